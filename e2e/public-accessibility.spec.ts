@@ -19,6 +19,7 @@ const addresses = [
   '/career',
   '/faq',
   '/news-and-blogs',
+  '/news-and-blogs?category=field',
   '/nobin-detail',
   '/news/{post}',
   '/profile/{person}',

@@ -20,6 +20,7 @@ const sampleRoutes = [
   '/career',
   '/faq',
   '/news-and-blogs',
+  '/news-and-blogs?category=field',
   '/software-service',
   '/terms-and-conditions',
   '/gallery',

@@ -3,6 +3,7 @@ import { careers } from '@quoin/shared/contract/careers';
 import { faqs } from '@quoin/shared/contract/faqs';
 import { embedded } from '@quoin/shared/contract/is-record-of';
 import { pages } from '@quoin/shared/contract/pages';
+import { postCategories } from '@quoin/shared/contract/post-categories';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { sections } from '@quoin/shared/contract/sections';
@@ -240,6 +241,32 @@ test.describe('news', () => {
   test("says 'No Data Found!' when there is none [PUB-NEWS]", async ({ page }) => {
     await openEmpty(page, '/news-and-blogs');
     await expect(page.getByText('No Data Found!', { exact: true })).toBeVisible();
+  });
+
+  test('leads from a post to the news of its category, and back to all news', async ({ page }) => {
+    const content = contentOf(page.request);
+    const [category] = await content.list(postCategories, '?size=1&page=1');
+    const { name = '', slug = '' } = category ?? {};
+    const inCategory = await content.list(posts, `?category=${slug}`);
+    await page.goto(`/news/${inCategory[0]?.slug}`);
+    await main(page).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/news-and-blogs\\?category=${slug}$`));
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(main(page).locator('a[href^="/news/"]')).toHaveCount(inCategory.length);
+    await main(page).getByRole('link', { name: 'All news' }).click();
+    await expect(page).toHaveURL(/\/news-and-blogs$/);
+    await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(0);
+  });
+
+  test('serves each category from the page cache as itself, and none that is not there', async ({ page }) => {
+    const categories = await contentOf(page.request).list(postCategories, '?page=1&size=10');
+    for (let round = 0; round < 2; round += 1)
+      for (const { slug, name } of categories) {
+        const html = await (await page.request.get(`/news-and-blogs?utm_source=x&category=${slug}`)).text();
+        expect(/<title>([^<]*)/.exec(html)?.[1]).toContain(`${name}: `);
+        expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/news-and-blogs\\?category=${slug}"`));
+      }
+    expect((await page.request.get('/news-and-blogs?category=nope')).status()).toBe(404);
   });
 
   test('/news/{slug} shows the post, else the profile of that slug; /details is a placeholder [PUB-ROUTES]', async ({

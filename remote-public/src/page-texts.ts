@@ -3,11 +3,13 @@
  */
 export const pageTexts = {
   latestNews: 'Latest news',
+  allNews: 'All news',
   news: 'News',
   newsPages: 'Pages of the news',
   newer: 'Newer stories',
   older: 'Older stories',
   pageOf: ({ page, last }: { page: number; last: number }) => `Page ${page} of ${last}`,
+  titleOfCategory: ({ title, category }: { title: string; category: string }) => `${category}: ${title}`,
   titleOfPage: ({ title, page }: { title: string; page: number }) => `${title} (page ${page})`,
 
   noFaqs: 'No Data Found !',

@@ -5,6 +5,7 @@ import { careers } from '@quoin/shared/contract/careers';
 import { headOf } from '@quoin/shared/contract/head';
 import { menus } from '@quoin/shared/contract/menus';
 import { pages } from '@quoin/shared/contract/pages';
+import { postCategories } from '@quoin/shared/contract/post-categories';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { sections } from '@quoin/shared/contract/sections';
@@ -153,6 +154,33 @@ describe('rendering on the server', () => {
     expect(await headAt('/news-and-blogs?page=1')).toMatchObject({ canonical: '/news-and-blogs', title: 'A page' });
     expect(await headAt('/about-us?page=2')).toMatchObject({ canonical: '/about-us', title: 'A page' });
     expect((await onServer('/news-and-blogs?page=3')).status).toBe(404);
+  });
+
+  it('names the news of a category by its present slug, with its own texts', async () => {
+    site.record('/pages/news-and-blogs', {
+      ...aRecord(pages, { slug: 'news-and-blogs', title: 'News', meta_description: 'All news.', meta_key: 'all' }),
+      sections: [],
+    });
+    const field = { slug: 'field', name: 'From the field', metaDescription: 'Our journeys.', metaKey: 'journeys' };
+    for (const slug of ['field', 'journeys']) site.record(`/post-categories/${slug}`, aRecord(postCategories, field));
+    site.rows(
+      '/posts',
+      Array.from({ length: 26 }, (_, id) => aRecord(posts, { id, slug: `story-${id}` })),
+    );
+    const head = headOf((await onServer('/news-and-blogs?utm=x&page=2&category=field')).data.page);
+    expect(head).toMatchObject({
+      title: 'From the field: News (page 2)',
+      canonical: '/news-and-blogs?category=field&page=2',
+      description: 'Our journeys.',
+      keywords: 'journeys',
+    });
+    expect(JSON.stringify(head.jsonLd)).toContain('/news-and-blogs?category=field');
+    const moved = await createStaticHandler(routes).query(
+      new Request('http://site.invalid/news-and-blogs?category=journeys&page=2'),
+    );
+    if (!(moved instanceof Response)) throw new Error('The former slug leads nowhere.');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/news-and-blogs?category=field&page=2']);
+    expect((await onServer('/news-and-blogs?category=field&page=9')).status).toBe(404);
   });
 
   it('answers an id and the right spelling of boad-of-directors themselves, and names their present address', async () => {

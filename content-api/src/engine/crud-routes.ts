@@ -10,6 +10,7 @@ import { ownerOfFormer } from './slug-history.ts';
 import { listQueryNames, readListQuery } from './list-query.ts';
 import { move } from './move.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import { readConditions } from './read-conditions.ts';
 import { documented } from './openapi.ts';
 import type { ResourceHooks, Writer } from './resource-hooks.ts';
 import { repositoryOf } from './repository.ts';
@@ -36,7 +37,7 @@ export function crudRoutes(
   { contract, hooks, database, gates, sendCached, receive }: Served,
 ): void {
   const path = `/${contract.name}`;
-  const docs = documented(contract);
+  const docs = documented(contract, hooks.read);
   const atHome =
     hooks.home === undefined
       ? []
@@ -66,9 +67,9 @@ export function crudRoutes(
 
   app.get<{ Querystring: Body }>(
     path,
-    { onRequest: [...toRead, ifChanged(listQueryNames(contract))], schema: docs.list },
+    { onRequest: [...toRead, ifChanged(listQueryNames(contract, hooks.read))], schema: docs.list },
     async (request) => ({
-      data: await list({ contract, database }, { scope: accessOf(request).scope, query: request.query }),
+      data: await list({ contract, database, hooks }, { scope: accessOf(request).scope, query: request.query }),
     }),
   );
 
@@ -142,9 +143,13 @@ export function crudRoutes(
 
 type Reads = Pick<Served, 'contract' | 'database'>;
 
-async function list({ contract, database }: Reads, { scope, query: given }: { scope: Scope; query: Body }) {
+async function list(
+  { contract, database, hooks }: Reads & Pick<Served, 'hooks'>,
+  { scope, query: given }: { scope: Scope; query: Body },
+) {
   const repository = repositoryOf(database.db, database);
   const query = readListQuery(contract, { query: given, audience: scope.audience });
+  const conditions = readConditions(hooks.read ?? {}, { query: given, db: database.db, scope });
   const tree = treeOf(contract);
   // Nest the whole tree unless the query asks for a part of it (spec point 2).
   const isTree =
@@ -153,8 +158,14 @@ async function list({ contract, database }: Reads, { scope, query: given }: { sc
     && tree.inLists === true
     && !query.isPaged
     && query.search === ''
+    && conditions.length === 0
     && query.filters.every(([column]) => column !== tree.by);
-  const page = await repository.list(scope, { contract, query, ...(isTree ? { also: { [tree.by]: null } } : {}) });
+  const page = await repository.list(scope, {
+    contract,
+    query,
+    conditions,
+    ...(isTree ? { also: { [tree.by]: null } } : {}),
+  });
   if (isTree) return { ...page, data: await withTree({ repository, scope }, { rows: page.data, contract, tree }) };
   const embeds = query.fields ? [] : contract.embeds.filter((embed) => embed.inLists && embed !== tree);
   return { ...page, data: await withEmbeds({ repository, scope }, { rows: page.data, embeds }) };

@@ -45,6 +45,12 @@ function described(...texts: readonly (string | undefined)[]): { description?: s
 const defaultInWords = (value: string | number): string | undefined =>
   value === '' ? undefined : `a create without it stores ${value}`;
 
+/** Describes how the server makes a slug that is not sent. */
+const madeInWords = ({ format, required, suggestFrom }: TextField): string | undefined =>
+  format === 'slug' && !required && suggestFrom !== undefined
+    ? `when it is empty, it is made from ${suggestFrom}`
+    : undefined;
+
 /** Describes the values of a text that have a meaning. */
 const knownWords = (known: readonly Known[]): string =>
   `${known.map(({ value, about }) => `${value}: ${about}`).join('; ')}. Any other text may be sent`;
@@ -57,6 +63,7 @@ function sentText(field: TextField): Schema {
     ...described(
       field.format === 'link' || field.format === 'links' ? shapes[field.format] : undefined,
       field.known && knownWords(field.known),
+      madeInWords(field),
       defaultInWords(field.default),
     ),
   };
@@ -77,6 +84,12 @@ const isNeverEmpty = (field: Field): boolean => field.required === true && getEm
 /** Returns the schema of a field in requests. */
 export const getRequestSchema = (field: Field): Schema =>
   isNeverEmpty(field) ? { ...clearable(field), type: 'string', minLength: 1 } : clearable(field);
+
+/** Returns the schema of a field as a query parameter, which has one type and is not null. */
+export const getQuerySchema = (field: Field): Schema => ({
+  ...getRequestSchema({ ...field, required: true }),
+  type: field.kind === 'number' || field.kind === 'reference' ? 'integer' : 'string',
+});
 
 /** The schema of a field in requests, in which null or '' clears the field. */
 function clearable(field: Field): Schema {

@@ -4,6 +4,7 @@ import type { AliasableExpression, AliasedExpression, SelectQueryBuilder } from 
 import type { Db, Differences } from '../db/database.ts';
 import { contains, fold } from '../db/search-text.ts';
 import type { Row, Tables } from '../db/tables.ts';
+import type { ListCondition } from './list-condition.ts';
 import type { ListQuery } from './list-query.ts';
 import { activeStatus, columnsOf, hasStatus, systemColumns, tableOf } from './resource.ts';
 import type { Scope } from './scope.ts';
@@ -13,6 +14,7 @@ export interface ListRequest {
   query: ListQuery;
   /** Columns with the value that rows must have, besides the filters of the query. */
   also?: Row;
+  conditions?: readonly ListCondition[];
   /** The columns to select instead of those of the contract; they must be the same for all lists of the contract. */
   columns?: readonly string[];
 }
@@ -105,7 +107,7 @@ const selectedColumns = (
 ): readonly string[] => columns ?? (fields ? [...systemColumns, ...fields] : columnsOf(contract, scope.audience));
 
 function matchingRows({ db, found, scope }: Access & { scope: Scope | WideScope }, request: ListRequest): Query {
-  const { contract, query, also = {} } = request;
+  const { contract, query, also = {}, conditions = [] } = request;
   const folded = fold(query.search);
   let rows = rowsWithin(
     { db, scope, ...(isIndexed(folded) ? { source: found(tableOf(contract), folded) } : {}) },
@@ -113,6 +115,7 @@ function matchingRows({ db, found, scope }: Access & { scope: Scope | WideScope 
   );
   for (const [column, value] of [...query.filters, ...Object.entries(also)])
     rows = rows.where(column, value === null ? 'is' : '=', value);
+  for (const condition of conditions) rows = condition(rows);
   if (isIndexed(folded) || folded === '') return rows;
   return db
     .selectFrom(inOrder(rows, request).selectAll().limit(scannedRows).as(tableOf(contract)))
@@ -141,7 +144,7 @@ const isSearched = ({ query }: ListRequest): boolean => fold(query.search) !== '
 const isCounted = (request: ListRequest): boolean =>
   !isSearched(request)
   && request.query.filters.every(([column]) => column === 'status')
-  && Object.keys(request.also ?? {}).length === 0;
+  && Object.keys(request.also ?? {}).length + (request.conditions ?? []).length === 0;
 
 const countOf = (rows: Query): Total => rows.select((eb) => eb.fn.countAll<number>().as('total')).$asScalar();
 

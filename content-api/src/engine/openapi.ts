@@ -3,7 +3,9 @@ import { keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/share
 import { idInPath, object, ofBodies, pageOf, refusals, success, type Schema } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 import { idempotencyHeaders } from './idempotency-key.ts';
+import { getQuerySchema } from './field-schemas.ts';
 import { refTo, schemaName } from './record-schemas.ts';
+import type { ReadHooks } from './resource-hooks.ts';
 
 const withMatch = {
   type: 'object',
@@ -31,7 +33,7 @@ const presentAddress = {
 const unchanged = { 304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag } };
 const ofWrites = [401, 403, 409] as const;
 
-const listQueryOf = (contract: Contract): Schema => ({
+const listQueryOf = (contract: Contract, hooks: ReadHooks): Schema => ({
   type: 'object',
   properties: {
     page: { type: 'integer', minimum: 1 },
@@ -55,11 +57,14 @@ const listQueryOf = (contract: Contract): Schema => ({
     ...Object.fromEntries(
       contract.filters.map((name) => [name, { type: 'string', description: 'Only those with this value.' }]),
     ),
+    ...Object.fromEntries(
+      Object.entries(hooks).map(([name, { field, description }]) => [name, { ...getQuerySchema(field), description }]),
+    ),
   },
 });
 
 /** Returns the route schemas of a resource; the document at /api/openapi.json is made from them. */
-export function documented(contract: Contract) {
+export function documented(contract: Contract, hooks: ReadHooks = {}) {
   const tags = [contract.name];
   const common = { tags, security: security.signedIn };
   const record = refTo(schemaName(contract));
@@ -75,7 +80,7 @@ export function documented(contract: Contract) {
       description: contract.isPublic
         ? 'Without a token: active records only, with their public fields.'
         : 'For administrators.',
-      querystring: listQueryOf(contract),
+      querystring: listQueryOf(contract, hooks),
       response: {
         200: success(
           'A page of them; without a token, with an ETag.',

@@ -7,6 +7,7 @@ import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { now } from '../timestamps.ts';
 import { claimDeleted, findDeleted, keepDeleted } from './deleted-records.ts';
 import { attachAgain, detachAll, noteDetached } from './detach.ts';
+import { fillSlug } from './make-slug.ts';
 import { readSlugHistory, restoreSlugHistory } from './slug-history.ts';
 import { brokenReferences, usesOf } from './integrity.ts';
 import type { Writer } from './resource-hooks.ts';
@@ -71,12 +72,14 @@ export async function restore(target: Target, { id }: { id: number }): Promise<R
     work: async (db) => {
       if (!(await claimDeleted(db, { scope, contract, id }))) throw new HttpProblem(404);
       const lost = Object.keys(await brokenReferences(db, { scope, contract, values }));
+      const stored = {
+        ...(await replaceFormerPictures(db, { database, appKey: scope.appKey, values })),
+        ...Object.fromEntries(lost.map((column) => [column, null])),
+      };
       const row = await repositoryOf(db, database).insert(scope, {
         contract,
-        values: {
-          ...(await replaceFormerPictures(db, { database, appKey: scope.appKey, values })),
-          ...Object.fromEntries(lost.map((column) => [column, null])),
-        },
+        // A record that was deleted before its resource had slugs has none.
+        values: await fillSlug(db, { scope, contract, values: stored, id }),
         fixed: {
           id,
           created_at: String(kept.row.created_at),

@@ -1,7 +1,9 @@
 import type { Contract } from '@quoin/shared/contract/contract';
+import type { Field } from '@quoin/shared/contract/field';
 import type { Db } from '../db/database.ts';
-import type { Row } from '../db/tables.ts';
+import type { Row, Value } from '../db/tables.ts';
 import type { FieldErrors } from '../http/problem.ts';
+import type { ListRows } from './list-condition.ts';
 import type { Scope } from './scope.ts';
 import type { Body, Draft } from './validate.ts';
 
@@ -14,8 +16,26 @@ export interface Writer {
 /** Runs inside the write's transaction, after the record is stored. */
 export type AfterWriteHook = (db: Db, row: Row) => Promise<void>;
 
+/**
+ * A query parameter of a resource's list that the contract's `filters` cannot express. Validation, the cache key,
+ * totals, paging and the OpenAPI document follow from it.
+ */
+export interface ReadHook {
+  /** The kind, the format and the limits of its value. */
+  field: Field;
+  /** What the list contains with it; for the OpenAPI document. */
+  description: string;
+  /** Restricts the list. `scope` says which application and which rows a subquery may read. */
+  where: (rows: ListRows, what: { db: Db; scope: Scope; value: Value }) => ListRows;
+}
+
+/** Read hooks by the name of their parameter. */
+export type ReadHooks = Readonly<Record<string, ReadHook>>;
+
 /** The rules of one resource that its contract cannot express. */
 export interface ResourceHooks {
+  /** Further query parameters of the list. Not for applications, whose list spans several of them. */
+  read?: ReadHooks;
   /** The key of the only application that may contain these records. */
   home?: string;
   /** Renames fields that a client described in the specification sends under other names. */

@@ -8,6 +8,7 @@ import { noteUses } from '../media/media-uses.ts';
 import { recordSlugChange, readCurrentSlug } from './slug-history.ts';
 import { brokenReferences, clashes, isTree } from './integrity.ts';
 import { labelOf } from './label-of.ts';
+import { fillSlug, makesSlugs } from './make-slug.ts';
 import { getFingerprint, forgetAnswer, createRecordOnce, type IdempotencyKey } from './idempotency-key.ts';
 import type { AfterWriteHook, ResourceHooks, Writer } from './resource-hooks.ts';
 import { repositoryOf, type Fixed } from './repository.ts';
@@ -52,8 +53,9 @@ export async function insert(
   { target, prepared, fixed }: { target: Target; prepared: Prepared; fixed?: Fixed },
 ): Promise<Row> {
   const { contract, scope, database } = target;
-  const values = await replaceFormerPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
-  refuseErrors(await brokenReferences(db, { scope, contract, values }));
+  const sent = await replaceFormerPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
+  refuseErrors(await brokenReferences(db, { scope, contract, values: sent }));
+  const values = await fillSlug(db, { scope, contract, values: sent });
   const row = await repositoryOf(db, database).insert(scope, { contract, values, ...(fixed ? { fixed } : {}) });
   await prepared.afterWrite?.(db, row);
   return noted(db, { target, row, action: 'create' });
@@ -90,8 +92,9 @@ export async function update(
     id,
     work: async (db) => {
       await hooks.beforeUpdate?.(db, { scope, id, draft: prepared.draft, writer });
-      const values = await replaceFormerPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
-      refuseErrors(await brokenReferences(db, { scope, contract, values, id }));
+      const sent = await replaceFormerPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
+      refuseErrors(await brokenReferences(db, { scope, contract, values: sent, id }));
+      const values = await fillSlug(db, { scope, contract, values: sent, id });
       const repository = repositoryOf(db, database);
       const before = await readCurrentSlug(db, { scope, contract, id, values });
       const row = await repository.update(scope, {
@@ -166,7 +169,7 @@ export async function inTransaction(
     return await database.db.transaction().execute(async (db) => {
       // Two concurrent moves can each be valid and together make a cycle. Take the lock first, or two transactions can
       // deadlock.
-      if (isExclusive || hooks.isExclusive === true || isTree(contract))
+      if (isExclusive || hooks.isExclusive === true || isTree(contract) || makesSlugs(contract))
         await database.lock(db, getLockName(contract, scope.appKey));
       return work(db);
     });

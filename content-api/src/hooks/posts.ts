@@ -1,7 +1,22 @@
+import { text } from '@quoin/shared/contract/field';
+import { postCategories } from '@quoin/shared/contract/post-categories';
+import { rowsWithin } from '../engine/list-page.ts';
 import type { ResourceHooks } from '../engine/resource-hooks.ts';
 
-/** spec §5: the posts' form sends `sort_order` as `short_order` (spec point 8). */
 export const postsHooks: ResourceHooks = {
+  read: {
+    category: {
+      field: text({ format: 'slug' }),
+      description: 'The slug of a category: only the posts in it. No category has it, or may be read: no posts.',
+      where: (rows, { db, scope, value }) =>
+        rows.where(
+          'category_id',
+          '=',
+          rowsWithin({ db, scope }, postCategories).where('slug', '=', value).select('id'),
+        ),
+    },
+  },
+  /** spec §5: the posts' form sends `sort_order` as `short_order` (spec point 8). */
   fromBody: (body) =>
     body.short_order === undefined || body.sort_order !== undefined ? body : { ...body, sort_order: body.short_order },
 };

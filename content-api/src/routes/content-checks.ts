@@ -1,3 +1,4 @@
+import type { Contract } from '@quoin/shared/contract/contract';
 import { menus } from '@quoin/shared/contract/menus';
 import { isPagePath } from '@quoin/shared/contract/page-path';
 import { pages } from '@quoin/shared/contract/pages';
@@ -117,43 +118,45 @@ async function findBrokenLinks(
     return path ? [{ id: String(id), label: String(title), path }] : [];
   });
   const wanted = [...new Set(links.flatMap(({ path }) => path))];
-  const known = async (contract: typeof pages | typeof posts | typeof profiles): Promise<Set<string>> => {
-    const rows: Row[] =
-      wanted.length === 0
-        ? []
-        : await db
-            .selectFrom(tableOf(contract))
-            .select('slug')
-            .where('app_key', '=', appKey)
-            .where('status', '=', activeStatus)
-            .where('slug', 'in', wanted)
-            .execute();
-    const former =
-      wanted.length === 0
-        ? []
-        : await db
-            .selectFrom('former_slugs')
-            .select('slug')
-            .where('app_key', '=', appKey)
-            .where('resource', '=', contract.name)
-            .where('slug', 'in', wanted)
-            .execute();
-    return new Set([...rows.map(({ slug }) => String(slug)), ...former.map(({ slug }) => slug)]);
-  };
-  const [pageSlugs, postSlugs, profileSlugs] = await Promise.all([known(pages), known(posts), known(profiles)]);
+  const find = (contract: Contract) => findActiveKeys(db, { appKey, contract, wanted });
+  const [pageKeys, postKeys, profileKeys] = await Promise.all([find(pages), find(posts), find(profiles)]);
   const leads = ([first = '', second, ...more]: readonly string[]): boolean => {
     if (elsewhere.has(first)) return true;
     if (more.length > 0) return false;
-    if (second === undefined) return fixed.has(first) || pageSlugs.has(first);
-    // spec §2: a profile is also addressed by its id (spec point 12).
-    const isProfile = profileSlugs.has(second) || /^\d+$/.test(second);
-    return first === 'profile' ? isProfile : first === 'news' && (postSlugs.has(second) || isProfile);
+    if (second === undefined) return fixed.has(first) || pageKeys.has(first);
+    // `/news` also has the profiles (spec point 12).
+    return (first === 'news' && postKeys.has(second)) || (/^(news|profile)$/.test(first) && profileKeys.has(second));
   };
   return {
     kind: 'broken-links',
     resource: menus.name,
     ...counted(links.filter(({ path }) => !leads(path)).map(({ id, label }) => ({ id, label }))),
   };
+}
+
+/** At most nine digits, as in the API's paths. */
+const idPattern = /^[1-9]\d{0,8}$/;
+
+/** Returns those of the wanted path segments that lead to an active record: its id, its slug or a former slug of it. */
+async function findActiveKeys(
+  db: Db,
+  { appKey, contract, wanted }: { appKey: string; contract: Contract; wanted: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  // PostgreSQL refuses an empty list.
+  if (wanted.length === 0) return new Set();
+  const ids = wanted.filter((segment) => idPattern.test(segment)).map(Number);
+  const active = db.selectFrom(tableOf(contract)).where('app_key', '=', appKey).where('status', '=', activeStatus);
+  const named: Row[] = await active.select('slug').where('slug', 'in', wanted).execute();
+  const numbered: Row[] = ids.length === 0 ? [] : await active.select('id').where('id', 'in', ids).execute();
+  const former = await db
+    .selectFrom('former_slugs')
+    .select('slug')
+    .where('app_key', '=', appKey)
+    .where('resource', '=', contract.name)
+    .where('slug', 'in', wanted)
+    .where('record_id', 'in', active.select('id').$castTo<{ id: number }>())
+    .execute();
+  return new Set([...[...named, ...former].map(({ slug }) => slug), ...numbered.map(({ id }) => id)].map(String));
 }
 
 const string = { type: 'string' };

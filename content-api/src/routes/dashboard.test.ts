@@ -131,4 +131,38 @@ describe('GET /app-report/content-checks', () => {
     await api.call(`PUT /pages/${String(at('data.data.0.id'))}`, { body: { slug: 'retold' } });
     expect((await api.call('GET /app-report/content-checks')).at('data.2.total')).toBe(4);
   });
+
+  it('takes neither an old address nor an id of an inactive or deleted record for one that leads on', async () => {
+    const key = 'checked';
+    const as = { key, token: await addTenant(api, key) };
+    const make = async (path: `/${string}`, body: object): Promise<string> =>
+      String((await api.call(`POST ${path}`, { ...as, body })).at('data.id'));
+    const link = async (slugs: readonly string[]): Promise<unknown> => {
+      for (const slug of slugs) await make('/menus', { title: slug, slug });
+      return (await api.call('GET /app-report/content-checks', as)).at('data.2.total');
+    };
+    const good: string[] = [];
+    const broken = ['news/999999', 'profile/0', 'profile/99999999999'];
+    // A post's id in /news must not be the id of an active profile, which is found there too.
+    for (let made = 0; made < 5; made += 1) await make('/profiles', { name: 'x', slug: `x-${made}`, status: 0 });
+    for (const [path, at] of [
+      ['/pages', ''],
+      ['/posts', 'news/'],
+      ['/profiles', 'profile/'],
+    ] as const) {
+      const records = ['shown', 'hidden', 'deleted'].map((name) => ({ name, slug: `${path.slice(1)}-${name}` }));
+      const links: string[][] = [];
+      for (const { name, slug } of records) {
+        const id = await make(path, { name, title: name, slug: `${slug}-before` });
+        await api.call(`PUT ${path}/${id}`, { ...as, body: { slug } });
+        if (name === 'hidden') await api.call(`PUT ${path}/${id}`, { ...as, body: { status: 0 } });
+        if (name === 'deleted') await api.call(`DELETE ${path}/${id}`, as);
+        links.push([slug, `${slug}-before`, id].map((end) => `${at}${end}`));
+      }
+      good.push(...(links[0] ?? []));
+      broken.push(...links.slice(1).flat());
+    }
+    expect(await link(good)).toBe(0);
+    expect(await link(broken)).toBe(broken.length);
+  });
 });

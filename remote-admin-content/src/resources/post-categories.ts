@@ -8,6 +8,7 @@ export const categoryScreens = screens(postCategories, {
   form: {
     fields: [
       'name',
+      { name: 'slug', help: 'Names the category in addresses of the site, such as /news-and-blogs?category=field.' },
       'description',
       { name: 'metaKey', label: 'Meta keywords' },
       'metaDescription',

@@ -5,7 +5,7 @@ import { Card } from '../parts/card.tsx';
 import { Day } from '../parts/day.tsx';
 import { MoreLink } from '../parts/more-link.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { newsPageAt, newsPath } from '../sections/paths.ts';
+import { newsPage, newsPageAt, newsPath } from '../sections/paths.ts';
 import { classes } from '../text/classes.ts';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
@@ -18,6 +18,11 @@ import { RowsOrWords } from './rows-or-words.tsx';
 export function News({ rows, at }: { rows: Result<PostCard[]>; at: PageOfNews }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
+      {at.category && (
+        <p className={styles.back}>
+          <MoreLink to={newsPage} label={pageTexts.allNews} about="" />
+        </p>
+      )}
       <RowsOrWords rows={rows} what={texts.parts.posts} empty={texts.noNews}>
         {(posts) => (
           <div className={styles.stories}>
@@ -41,16 +46,16 @@ export function News({ rows, at }: { rows: Result<PostCard[]>; at: PageOfNews })
 }
 
 /** The links to the previous and the next page. */
-function Pages({ page, last }: PageOfNews) {
+function Pages({ page, last, category }: PageOfNews) {
   return (
     <nav aria-label={pageTexts.newsPages} className={styles.pages}>
       <p>{pageTexts.pageOf({ page, last })}</p>
       {page > 1 && (
         <span className={styles.back}>
-          <MoreLink to={newsPageAt(page - 1)} label={pageTexts.newer} about="" />
+          <MoreLink to={newsPageAt(page - 1, category)} label={pageTexts.newer} about="" />
         </span>
       )}
-      {page < last && <MoreLink to={newsPageAt(page + 1)} label={pageTexts.older} about="" />}
+      {page < last && <MoreLink to={newsPageAt(page + 1, category)} label={pageTexts.older} about="" />}
     </nav>
   );
 }

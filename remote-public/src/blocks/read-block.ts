@@ -1,27 +1,36 @@
 import { careers } from '@quoin/shared/contract/careers';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { faqs } from '@quoin/shared/contract/faqs';
-import { posts } from '@quoin/shared/contract/posts';
+import type { postCategories } from '@quoin/shared/contract/post-categories';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { listRecords } from '@quoin/shared/runtime/api-client';
 import { toResult, type Result } from '../data/result.ts';
-import { postCard, type PostCard } from '../data/post-card.ts';
+import { view, type Viewed } from '../data/view.ts';
+import type { PostCard } from '../data/post-card.ts';
 import { faqPage } from '../json-ld/faq-page.ts';
 import { jobPostings } from '../json-ld/job-postings.ts';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
 import { plainText } from '../text/plain-text.ts';
 import { parseDateTime } from '../text/format-day.ts';
+import { readNewsPage } from './read-news.ts';
 import { services, type Service } from './services-copy.ts';
 
-export type ProfileCard = Pick<RecordOf<typeof profiles>, 'id' | 'name' | 'title' | 'designation' | 'profile_image'> & {
-  excerpt: string;
-};
-export type Faq = Pick<RecordOf<typeof faqs>, 'id' | 'faq_title' | 'faq_content' | 'thumb'>;
-export type Opening = Pick<
-  RecordOf<typeof careers>,
-  'id' | 'title' | 'content' | 'thumb' | 'application_publish_at' | 'application_start_at' | 'application_end_at'
-> & { isClosed: boolean };
+const card = view(profiles, 'id', 'name', 'title', 'designation', 'profile_image');
+export type ProfileCard = Viewed<typeof card> & { excerpt: string };
+const faqView = view(faqs, 'id', 'faq_title', 'faq_content', 'thumb');
+export type Faq = Viewed<typeof faqView>;
+const openingView = view(
+  careers,
+  'id',
+  'title',
+  'content',
+  'thumb',
+  'application_publish_at',
+  'application_start_at',
+  'application_end_at',
+);
+export type Opening = Viewed<typeof openingView> & { isClosed: boolean };
 
 /** The content that certain pages show below their sections (spec §2). */
 export type BlockData =
@@ -36,6 +45,8 @@ export type BlockData =
 export interface PageOfNews {
   page: number;
   last: number;
+  /** The slug of the category to which the list is restricted; '' for all news. */
+  category: string;
 }
 
 /** A block, and what it adds to the page's head. */
@@ -44,58 +55,33 @@ export interface ReadBlock {
   jsonLd?: object[];
   /** The number of the block's page; undefined for a block without pages. */
   page?: number;
-  /** True if the block has no page with that number. */
-  isBeyond?: boolean;
+  /** The category to which the block is restricted. */
+  category?: RecordOf<typeof postCategories>;
+  /** True if the block has no page with that number, or there is no such category. */
+  isMissing?: boolean;
 }
-/** The parameters of a reader; only blocks with pages use `page`. */
-interface Asked {
+/** The parameters of a reader; only blocks with pages use `page`, and only the news use `category`, a slug or ''. */
+export interface BlockQuery {
   page: number;
+  category: string;
   signal: AbortSignal;
 }
-type Reader = (asked: Asked) => Promise<ReadBlock>;
+type Reader = (query: BlockQuery) => Promise<ReadBlock>;
 
 const rowsOf = async <R, V>(list: Promise<{ data: R[] }>, view: (row: R) => V): Promise<Result<V[]>> =>
   toResult(list.then(({ data }) => data.map(view)));
 
-const profileCard = ({
-  id,
-  name,
-  title,
-  designation,
-  profile_image,
-  biography_content,
-}: RecordOf<typeof profiles>): ProfileCard => ({
-  id,
-  name,
-  title,
-  designation,
-  profile_image,
-  excerpt: cut(plainText(biography_content), { length: limits.biographyExcerpt, ending: '...' }) || '...',
+const profileCard = (record: RecordOf<typeof profiles>): ProfileCard => ({
+  ...card(record),
+  excerpt: cut(plainText(record.biography_content), { length: limits.biographyExcerpt, ending: '...' }) || '...',
 });
 
 /**
  * Computes `isClosed` in the loader: the browser's clock may differ from the server's, and hydration would not match.
  */
-function opening({
-  id,
-  title,
-  content,
-  thumb,
-  application_publish_at,
-  application_start_at,
-  application_end_at,
-}: RecordOf<typeof careers>): Opening {
-  const end = parseDateTime(application_end_at);
-  return {
-    id,
-    title,
-    content,
-    thumb,
-    application_publish_at,
-    application_start_at,
-    application_end_at,
-    isClosed: end !== undefined && end.getTime() < Date.now(),
-  };
+function opening(record: RecordOf<typeof careers>): Opening {
+  const end = parseDateTime(record.application_end_at);
+  return { ...openingView(record), isClosed: end !== undefined && end.getTime() < Date.now() };
 }
 
 const readTeam: Reader = async ({ signal }) => ({
@@ -110,24 +96,8 @@ const readCareers: Reader = async ({ signal }) => {
 };
 
 const readFaqs: Reader = async ({ signal }) => {
-  const rows = await rowsOf(listRecords(faqs, {}, { signal }), ({ id, faq_title, faq_content, thumb }) => ({
-    id,
-    faq_title,
-    faq_content,
-    thumb,
-  }));
+  const rows = await rowsOf(listRecords(faqs, {}, { signal }), faqView);
   return { block: { kind: 'faqs', rows }, jsonLd: rows.ok ? faqPage(rows.value) : [] };
-};
-
-const readNewsPage: Reader = async ({ page, signal }) => {
-  const list = await toResult(listRecords(posts, { page, size: limits.newsPerPage }, { signal }));
-  if (!list.ok) return { block: { kind: 'news', rows: list, at: { page, last: page } }, page };
-  const { data, last_page: last } = list.value;
-  return {
-    block: { kind: 'news', rows: { ok: true, value: data.map(postCard) }, at: { page, last } },
-    page,
-    isBeyond: page > last,
-  };
 };
 
 const readers = new Map<string, Reader>([
@@ -142,5 +112,5 @@ const readers = new Map<string, Reader>([
 ]);
 
 /** Reads the block of a page by its slug; undefined for pages without one. */
-export const readBlock = async (slug: string, asked: Asked): Promise<ReadBlock | undefined> =>
-  readers.get(slug)?.(asked);
+export const readBlock = async (slug: string, query: BlockQuery): Promise<ReadBlock | undefined> =>
+  readers.get(slug)?.(query);

@@ -5,31 +5,32 @@ import { widgets } from '@quoin/shared/contract/widgets';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
 import { plainText } from '../text/plain-text.ts';
+import { view, type Viewed } from './view.ts';
 
 type Section = RecordOf<typeof sections>;
 type Widget = RecordOf<typeof widgets>;
 
-/**
- * The fields of a widget that the screens show. The page's data is inlined in its HTML, so all other fields are left
- * out.
- */
-export type WidgetView = Pick<Widget, 'id' | 'title' | 'sub_title' | 'content' | 'thumb' | 'link_url'> & {
+const widgetFields = view(widgets, 'id', 'title', 'sub_title', 'content', 'thumb', 'link_url');
+export type WidgetView = Viewed<typeof widgetFields> & {
   /** The accessible name of a link to it when it has no title. */
   name?: string;
 };
-export type SectionView = Pick<
-  Section,
-  'id' | 'title' | 'sub_title' | 'content' | 'thumb' | 'background_img' | 'link_url' | 'template'
-> & { widgets: WidgetView[] };
+const sectionFields = view(
+  sections,
+  'id',
+  'title',
+  'sub_title',
+  'content',
+  'thumb',
+  'background_img',
+  'link_url',
+  'template',
+);
+export type SectionView = Viewed<typeof sectionFields> & { widgets: WidgetView[] };
 
-const widgetView = ({ id, name, title, sub_title, content, thumb, link_url }: Widget): WidgetView => ({
-  id,
-  title,
-  sub_title,
-  content,
-  thumb,
-  link_url,
-  ...(title ? {} : { name: sub_title || name }),
+const widgetView = (widget: Widget): WidgetView => ({
+  ...widgetFields(widget),
+  ...(widget.title ? {} : { name: widget.sub_title || widget.name }),
 });
 
 /** A card shows the beginning of a story as plain text; the full content is left out of the page. */
@@ -43,13 +44,12 @@ const isWritten = (...values: string[]): boolean => values.some((value) => value
 /** A widget that has only a name would be an empty cell among the others. */
 const isShown = ({ title, sub_title, content, thumb }: Widget): boolean => isWritten(title, sub_title, content, thumb);
 
-const sectionView = (section: Section): SectionView => {
-  const { id, title, sub_title, content, thumb, background_img, link_url, template } = section;
-  const shown = embedded(widgets, section, 'widgets')
+const sectionView = (section: Section): SectionView => ({
+  ...sectionFields(section),
+  widgets: embedded(widgets, section, 'widgets')
     .filter(isShown)
-    .map(template === 'success-story' ? storyView : widgetView);
-  return { id, title, sub_title, content, thumb, background_img, link_url, template, widgets: shown };
-};
+    .map(section.template === 'success-story' ? storyView : widgetView),
+});
 
 /** News sections get their content from the posts; any other section without content would be an empty band. */
 const holdsSomething = ({

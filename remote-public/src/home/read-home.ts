@@ -1,4 +1,3 @@
-import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Head } from '@quoin/shared/contract/head';
 import { posts } from '@quoin/shared/contract/posts';
 import { sections } from '@quoin/shared/contract/sections';
@@ -8,10 +7,12 @@ import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { respond, toResult, type Result } from '../data/result.ts';
 import { postCard, type PostCard } from '../data/post-card.ts';
 import { sectionViews, type SectionView } from '../data/section-view.ts';
+import { view, type Viewed } from '../data/view.ts';
 import { limits } from '../limits.ts';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 
-export type Slide = Pick<RecordOf<typeof sliders>, 'id' | 'title' | 'sub_title' | 'description' | 'thumb' | 'link_url'>;
+const slide = view(sliders, 'id', 'title', 'sub_title', 'description', 'thumb', 'link_url');
+export type Slide = Viewed<typeof slide>;
 
 export interface HomeData {
   head: Head;
@@ -21,15 +22,7 @@ export interface HomeData {
 }
 
 async function readSlides(signal: AbortSignal): Promise<Slide[]> {
-  const { data } = await listRecords(sliders, {}, { signal });
-  return data.map(({ id, title, sub_title, description, thumb, link_url }) => ({
-    id,
-    title,
-    sub_title,
-    description,
-    thumb,
-    link_url,
-  }));
+  return (await listRecords(sliders, {}, { signal })).data.map(slide);
 }
 
 async function readTopSections(signal: AbortSignal): Promise<SectionView[]> {

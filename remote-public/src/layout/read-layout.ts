@@ -10,30 +10,32 @@ import { listRecords, listRows, readRecord } from '@quoin/shared/runtime/api-cli
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { respond, toResult, type Result } from '../data/result.ts';
+import { view, type Viewed } from '../data/view.ts';
 import { organizationOf } from '../json-ld/organization.ts';
 import { themeColors } from '../style/theme-colors.ts';
 import { describedLinks } from './footer-links.ts';
 
 type Application = RecordOf<typeof applications>;
 type Menu = RecordOf<typeof menus>;
-type Social = RecordOf<typeof socials>;
 
 /** The fields of the application's settings that the pages show. */
-export type SiteSettings = Pick<
-  Application,
-  | 'name'
-  | 'title'
-  | 'description'
-  | 'logo_header'
-  | 'logo_footer'
-  | 'email'
-  | 'phone'
-  | 'address'
-  | 'web_url'
-  | 'map_html'
-  | 'copyright'
->;
-export type SocialLink = Pick<Social, 'id' | 'name' | 'icon' | 'link_url' | 'target'>;
+const siteSettings = view(
+  applications,
+  'name',
+  'title',
+  'description',
+  'logo_header',
+  'logo_footer',
+  'email',
+  'phone',
+  'address',
+  'web_url',
+  'map_html',
+  'copyright',
+);
+export type SiteSettings = Viewed<typeof siteSettings>;
+const socialLink = view(socials, 'id', 'name', 'icon', 'link_url', 'target');
+export type SocialLink = Viewed<typeof socialLink>;
 export interface MenuItem {
   id: number;
   title: string;
@@ -92,12 +94,6 @@ function headOf(site: Application, links: readonly string[]): Head {
   };
 }
 
-function siteSettings(site: Application): SiteSettings {
-  const { name, title, description, logo_header, logo_footer, email, phone, address, web_url, map_html, copyright } =
-    site;
-  return { name, title, description, logo_header, logo_footer, email, phone, address, web_url, map_html, copyright };
-}
-
 /** Reads what every page needs in parallel: settings, menus and social links. */
 export async function readLayout({ request: { signal } }: LoaderFunctionArgs) {
   const [site, menuList, socialList] = await Promise.all([
@@ -111,18 +107,7 @@ export async function readLayout({ request: { signal } }: LoaderFunctionArgs) {
     head: site.ok ? headOf(site.value, socialList.ok ? socialList.value.data.map(({ link_url }) => link_url) : []) : {},
     settings: site.ok ? { ok: true, value: siteSettings(site.value) } : site,
     menus: menuList,
-    socials: socialList.ok
-      ? {
-          ok: true,
-          value: socialList.value.data.map(({ id, name, icon, link_url, target }) => ({
-            id,
-            name,
-            icon,
-            link_url,
-            target,
-          })),
-        }
-      : socialList,
+    socials: socialList.ok ? { ok: true, value: socialList.value.data.map(socialLink) } : socialList,
   };
   return respond(layout, [site, menuList, socialList]);
 }

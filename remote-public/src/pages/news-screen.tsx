@@ -9,5 +9,5 @@ import type { PostData, ProfileData } from './read-story.ts';
 export function Component() {
   const data = useLoaderData<PostData | ProfileData | Missing>();
   if (data.missing) return <NotFound />;
-  return data.kind === 'post' ? <PostDetail post={data.post} /> : <ProfileDetail profile={data.profile} />;
+  return data.kind === 'post' ? <PostDetail {...data} /> : <ProfileDetail profile={data.profile} />;
 }

@@ -3,10 +3,12 @@ import { careers } from '@quoin/shared/contract/careers';
 import { faqs } from '@quoin/shared/contract/faqs';
 import { menus } from '@quoin/shared/contract/menus';
 import { pages } from '@quoin/shared/contract/pages';
+import { postCategories } from '@quoin/shared/contract/post-categories';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
 import { sections } from '@quoin/shared/contract/sections';
 import { widgets } from '@quoin/shared/contract/widgets';
+import { pageAnswer } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { aSite, visit } from '../testing/a-site.tsx';
 
@@ -202,6 +204,32 @@ describe('pages', () => {
     else expect(main().queryByText('Newer stories')).toBeNull();
   });
 
+  it('shows the news of one category under its name, with the way back to all news', async () => {
+    aPage('news-and-blogs');
+    const field = { name: 'From the field', slug: 'field', description: 'Journeys.' };
+    site.record('/post-categories/field', aRecord(postCategories, { id: 3, ...field }));
+    site.api.on('GET /posts', (call) => {
+      const rows = Array.from({ length: call.query.category === 'field' ? 60 : 0 }, (_, index) =>
+        aRecord(posts, { id: index + 1, slug: `story-${index + 1}`, title: `Story ${index + 1}`, category_id: 3 }),
+      );
+      return pageAnswer(rows, call);
+    });
+    await visit('/news-and-blogs?category=field&page=2');
+    expect(main().getByRole('heading', { level: 1 })).toHaveTextContent('From the field');
+    expect(main().getByText('Journeys.')).toBeInTheDocument();
+    expect(main().getByText('Story 26')).toBeInTheDocument();
+    expect(main().getByRole('link', { name: 'All news' })).toHaveAttribute('href', '/news-and-blogs');
+    expect(main().getByText('Newer stories')).toHaveAttribute('href', '/news-and-blogs?category=field');
+    expect(main().getByText('Older stories')).toHaveAttribute('href', '/news-and-blogs?category=field&page=3');
+  });
+
+  it.each(['nope', 'No%20slug', '3'])('says that there is no page for the category %s', async (category) => {
+    aPage('news-and-blogs');
+    site.fails('/post-categories/nope', 404);
+    await visit(`/news-and-blogs?category=${category}`);
+    expect(main().getByText('Page Not Found 404')).toBeInTheDocument();
+  });
+
   it('says that there is no page where the news has fewer', async () => {
     aPage('news-and-blogs');
     site.rows('/posts', [aRecord(posts, { id: 1 })]);
@@ -319,6 +347,17 @@ describe('pages', () => {
     expect(JSON.stringify(router.state.loaderData)).toContain(
       '"sameAs":["https://www.a.example/ada/","http://b.example","http://www."]',
     );
+  });
+
+  it('links a post to the news of its category, if visitors may read it', async () => {
+    site.rows('/post-categories', [aRecord(postCategories, { id: 3, name: 'From the field', slug: 'field' })]);
+    site.record('/posts/first', aRecord(posts, { slug: 'first', title: 'The first', category_id: 3 }));
+    site.record('/posts/second', aRecord(posts, { slug: 'second', title: 'The second', category_id: 4 }));
+    const { router } = await visit('/news/first');
+    expect(main().getByText('From the field')).toHaveAttribute('href', '/news-and-blogs?category=field');
+    await router.navigate('/news/second');
+    expect(await main().findByText('The second')).toBeInTheDocument();
+    expect(main().queryByText('From the field')).toBeNull();
   });
 
   it('shows a post at /news, and where there is none the profile of that slug', async () => {

@@ -4,19 +4,27 @@ import { MoreLink } from '../parts/more-link.tsx';
 import { pictureSizes } from '../parts/picture-sizes.ts';
 import { Picture } from '../parts/picture.tsx';
 import { RichText } from '../parts/rich-text.tsx';
-import { newsPage } from '../sections/paths.ts';
+import { SiteLink } from '../parts/site-link.tsx';
+import { newsPage, newsPageAt } from '../sections/paths.ts';
 import { classes } from '../text/classes.ts';
 import { wholeParagraphs } from '../text/whole-paragraphs.ts';
 import { pageTexts } from '../page-texts.ts';
 import styles from './post-detail.module.css';
-import type { PostView } from './read-story.ts';
+import type { PostData } from './read-story.ts';
 
-export function PostDetail({ post }: { post: PostView }) {
+export function PostDetail({ post, category }: Pick<PostData, 'post' | 'category'>) {
   const { title, sub_title, thumb, content, created_at } = post;
   return (
     <article className={classes(bands.band, styles.post)}>
       <header className={styles.head}>
-        <Day of={created_at} className={styles.day} />
+        <p className={styles.day}>
+          <Day of={created_at} />
+          {category && (
+            <SiteLink to={newsPageAt(1, category.slug)} className={styles.category}>
+              {category.name}
+            </SiteLink>
+          )}
+        </p>
         <h1 className={styles.title}>{title}</h1>
         {sub_title && <p className={styles.sub}>{sub_title}</p>}
       </header>

@@ -9,19 +9,23 @@ import { redirectToCurrentSlug } from '../data/redirect-to-current-slug.ts';
 import { missing } from '../data/missing.ts';
 import { respond } from '../data/result.ts';
 import { sectionsOf, type SectionView } from '../data/section-view.ts';
+import { view, type Viewed } from '../data/view.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { limits } from '../limits.ts';
 import { pictureSizes } from '../parts/picture-sizes.ts';
+import { newsPageAt } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
 import { plainText } from '../text/plain-text.ts';
 import { pageTexts } from '../page-texts.ts';
 
 type Page = RecordOf<typeof pages>;
 
+const pageView = view(pages, 'title', 'sub_title', 'thumb', 'banner_img', 'content');
+
 export interface PageData {
   missing?: never;
   head: Head;
-  page: Pick<Page, 'title' | 'sub_title' | 'thumb' | 'banner_img' | 'content'>;
+  page: Viewed<typeof pageView>;
   sections: SectionView[];
   block?: BlockData;
 }
@@ -37,37 +41,65 @@ async function pageOf(slug: string, call: { signal: AbortSignal }) {
   return record || !other ? record : orUndefined(readRecord(pages, other, call));
 }
 
-/** Returns the title and the canonical path for one page of a page's block. */
-const ownOf = ({ title, slug }: Page, page = 1) =>
-  page === 1
-    ? { title, canonical: `/${slug}` }
-    : { title: pageTexts.titleOfPage({ title, page }), canonical: `/${slug}?page=${page}` };
-
 /** Returns the page's text; if it has none, the text of its sections. */
 const wordsOf = ({ content }: Page, sections: readonly SectionView[]): string =>
   plainText(content) || plainText(sections.map((section) => section.content).join(' '));
 
-interface Told extends Pick<ReadBlock, 'jsonLd' | 'page'> {
+interface Told extends Pick<ReadBlock, 'jsonLd' | 'page' | 'category'> {
   sections: readonly SectionView[];
 }
 
-function headOf(record: Page, { sections, jsonLd = [], page }: Told): Head {
-  const { title: name, description, meta_key, meta_description, slug, banner_img, thumb } = record;
-  const words =
-    meta_description || description || cut(wordsOf(record, sections), { length: limits.description, ending: '…' });
+/** Returns the title and the canonical path of one page, and of one category, of a page's block. */
+function ownOf({ title: name, slug }: Page, { page, category }: Told) {
+  const title = category ? pageTexts.titleOfCategory({ title: name, category: category.name }) : name;
+  if (page === undefined) return { title, canonical: `/${slug}` };
+  return {
+    title: page === 1 ? title : pageTexts.titleOfPage({ title, page }),
+    canonical: newsPageAt(page, category?.slug),
+  };
+}
+
+/** Returns the description and the keywords: those of the block's category, as far as it has some, or of the page. */
+function metaOf(record: Page, { sections, category }: Told) {
+  const { description, meta_key, meta_description } = record;
+  return {
+    words:
+      category?.metaDescription
+      || category?.description
+      || meta_description
+      || description
+      || cut(wordsOf(record, sections), { length: limits.description, ending: '…' }),
+    keywords: category?.metaKey || meta_key,
+  };
+}
+
+function headOf(record: Page, told: Told): Head {
+  const { title: name, slug, banner_img, thumb } = record;
+  const { jsonLd = [], category } = told;
+  const { title, canonical } = ownOf(record, told);
+  const { words, keywords } = metaOf(record, told);
   const image = banner_img || thumb;
-  const { title, canonical } = ownOf(record, page);
+  const path = [
+    { name, path: `/${slug}` },
+    ...(category ? [{ name: category.name, path: newsPageAt(1, category.slug) }] : []),
+  ];
   return {
     title,
     ogTitle: title,
     canonical,
     ...(words ? { description: words, ogDescription: words } : {}),
-    ...(meta_key ? { keywords: meta_key } : {}),
+    ...(keywords ? { keywords } : {}),
     ...(image ? { image, imageAlt: name } : {}),
     ...(banner_img ? { preloadPictures: [{ src: banner_img, sizes: pictureSizes.banner }] } : {}),
-    jsonLd: [breadcrumbs({ name, path: `/${slug}` }), ...jsonLd],
+    jsonLd: [breadcrumbs(...path), ...jsonLd],
   };
 }
+
+/** Returns what the page shows of its record. With a category in its block, that is the heading. */
+const shownOf = (record: Page, category: ReadBlock['category']): PageData['page'] => ({
+  ...pageView(record),
+  ...(category ? { title: category.name, sub_title: category.description } : {}),
+});
 
 /** Returns the block's page number from the `page` parameter; 1 if that is not an integer from 1 to 999999. */
 const pageIn = (url: string): number => {
@@ -82,16 +114,16 @@ const pageIn = (url: string): number => {
 export async function readPage({ params: { slug = '' }, request }: LoaderFunctionArgs) {
   const { signal } = request;
   const page = pageIn(request.url);
-  const [record, read] = await Promise.all([pageOf(slug, { signal }), readBlock(slug, { page, signal })]);
-  if (!record || read?.isBeyond) return missing();
+  const category = new URL(request.url).searchParams.get('category') ?? '';
+  const [record, read] = await Promise.all([pageOf(slug, { signal }), readBlock(slug, { page, category, signal })]);
+  if (!record || read?.isMissing) return missing();
   // Do not redirect from the correct spelling to the misspelt slug: both show this page.
   if (record.slug !== misspelt(slug))
     redirectToCurrentSlug({ asked: slug, slug: record.slug, path: `/${record.slug}`, request });
-  const { title, sub_title, thumb, banner_img, content } = record;
   const sections = sectionsOf(record);
   const data: PageData = {
     head: headOf(record, { ...read, sections }),
-    page: { title, sub_title, thumb, banner_img, content },
+    page: shownOf(record, read?.category),
     sections,
     ...(read ? { block: read.block } : {}),
   };

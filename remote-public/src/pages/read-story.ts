@@ -1,12 +1,15 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Head } from '@quoin/shared/contract/head';
+import { postCategories } from '@quoin/shared/contract/post-categories';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
-import { readRecord } from '@quoin/shared/runtime/api-client';
+import { listRows, readRecord } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { orUndefined } from '../data/or-undefined.ts';
 import { redirectToCurrentSlug } from '../data/redirect-to-current-slug.ts';
 import { missing } from '../data/missing.ts';
+import { respond, toResult } from '../data/result.ts';
+import { view, type Viewed } from '../data/view.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { newsArticle } from '../json-ld/news-article.ts';
 import { profilePage } from '../json-ld/profile-page.ts';
@@ -22,16 +25,27 @@ import { pageTexts } from '../page-texts.ts';
 type Post = RecordOf<typeof posts>;
 type Profile = RecordOf<typeof profiles>;
 
-export type PostView = Pick<Post, 'title' | 'sub_title' | 'thumb' | 'content' | 'created_at'>;
-export type ProfileView = Pick<
-  Profile,
-  'name' | 'title' | 'designation' | 'profile_image' | 'signature_thumb' | 'biography_content' | 'spech_content'
-> & { links: readonly string[] };
+const postView = view(posts, 'title', 'sub_title', 'thumb', 'content', 'created_at');
+export type PostView = Viewed<typeof postView>;
+const categoryView = view(postCategories, 'name', 'slug');
+const profileView = view(
+  profiles,
+  'name',
+  'title',
+  'designation',
+  'profile_image',
+  'signature_thumb',
+  'biography_content',
+  'spech_content',
+);
+export type ProfileView = Viewed<typeof profileView> & { links: readonly string[] };
 export interface PostData {
   kind: 'post';
   missing?: never;
   head: Head;
   post: PostView;
+  /** The post's category, if it has one that visitors may read. */
+  category?: Viewed<typeof categoryView>;
 }
 export interface ProfileData {
   kind: 'profile';
@@ -89,12 +103,23 @@ function postHead(post: Post): Head {
  * Reads a post by its slug or id; undefined if there is none.
  * @throws a redirect if it has another slug now
  */
-async function postOf(asked: string, request: Request): Promise<PostData | undefined> {
-  const post = await orUndefined(readRecord(posts, asked, { signal: request.signal }));
+async function postOf(asked: string, request: Request) {
+  const { signal } = request;
+  // The categories are read at the same time as the post, which would have to arrive first to read its one category.
+  const [post, categories] = await Promise.all([
+    orUndefined(readRecord(posts, asked, { signal })),
+    toResult(listRows(postCategories, {}, { fields: categoryView.fields, signal })),
+  ]);
   if (!post) return undefined;
   redirectToCurrentSlug({ asked, slug: post.slug, path: newsPath(post.slug), request });
-  const { title, sub_title, thumb, content, created_at } = post;
-  return { kind: 'post', head: postHead(post), post: { title, sub_title, thumb, content, created_at } };
+  const category = categories.ok ? categories.value.data.find(({ id }) => id === post.category_id) : undefined;
+  const data: PostData = {
+    kind: 'post',
+    head: postHead(post),
+    post: postView(post),
+    ...(category ? { category: categoryView(category) } : {}),
+  };
+  return respond(data, [categories]);
 }
 
 function profileHead(profile: Profile): Head {
@@ -119,21 +144,7 @@ async function profileOf(asked: string, request: Request): Promise<ProfileData |
   const record = await orUndefined(readRecord(profiles, asked, { signal: request.signal }));
   if (!record) return undefined;
   redirectToCurrentSlug({ asked, slug: record.slug, path: profilePath(record.slug), request });
-  const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content } = record;
-  return {
-    kind: 'profile',
-    head: profileHead(record),
-    profile: {
-      name,
-      title,
-      designation,
-      profile_image,
-      signature_thumb,
-      biography_content,
-      spech_content,
-      links: readLinks(record),
-    },
-  };
+  return { kind: 'profile', head: profileHead(record), profile: { ...profileView(record), links: readLinks(record) } };
 }
 
 /** Reads the post with that slug; if there is none, the profile with it (spec point 12). */

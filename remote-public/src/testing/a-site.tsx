@@ -23,7 +23,8 @@ export function aSite() {
       email: 'a@corner.example',
     }),
   );
-  for (const list of ['/pages', '/menus', '/socials', '/sliders', '/sections', '/posts']) rows(list, []);
+  for (const list of ['/pages', '/post-categories', '/menus', '/socials', '/sliders', '/sections', '/posts'])
+    rows(list, []);
   return { api, rows, record, fails };
 }
 

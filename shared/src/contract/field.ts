@@ -26,7 +26,10 @@ export interface TextField extends Common {
   format: TextFormat;
   max: number;
   default: string;
-  /** For a slug: the field that a form suggests it from, such as `title`. */
+  /**
+   * For a slug: the field that a form suggests it from, such as `title`. The server makes the slug from it when a
+   * client sends none and the slug is not `required`.
+   */
   suggestFrom?: string;
   /**
    * For a link: the resource whose slugs it may contain.

@@ -8,10 +8,14 @@ export const postCategories = contract({
   noun: 'category',
   label: 'name',
   isPublic: true,
+  readsBySlug: true,
+  unique: ['slug'],
   filters: ['status', 'parentId'],
   order: { by: 'sortOrder', descending: false },
   fields: {
     name: text({ required: true, searched: true }),
+    // An added field. It is not required, because the bodies that spec §3 describes have none.
+    slug: text({ format: 'slug', searched: true, suggestFrom: 'name' }),
     description: text({ format: 'lines', max: 2000, searched: true }),
     thumb: image(),
     metaKey: text({ format: 'tags', max: 500 }),

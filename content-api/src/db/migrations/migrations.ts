@@ -14,6 +14,7 @@ import { up as formerPictures } from './017-former-pictures.ts';
 import { up as numberedMedia } from './018-numbered-media.ts';
 import { up as profileLinks } from './020-profile-links.ts';
 import { up as rowCounts } from './021-row-counts.ts';
+import { up as categorySlugs } from './022-category-slugs.ts';
 
 export interface Migration {
   number: number;
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   { number: 18, name: 'numbered media', up: numberedMedia },
   { number: 20, name: 'profile links', up: profileLinks },
   { number: 21, name: 'row counts', up: rowCounts },
+  { number: 22, name: 'category slugs', up: categorySlugs },
 ];

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Draft } from '../descriptor.ts';
-import { toSlug } from '../to-slug.ts';
+import { toSlug } from '../../contract/to-slug.ts';
 import { labelled, textOf, type InputProps } from './input-props.ts';
 
 type SlugProps = InputProps & { from: string | undefined };

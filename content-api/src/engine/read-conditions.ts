@@ -1,0 +1,25 @@
+import type { Db } from '../db/database.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { parseValue } from './field-values.ts';
+import type { ListCondition } from './list-condition.ts';
+import { textOf } from './list-query.ts';
+import type { ReadHooks } from './resource-hooks.ts';
+import type { Scope } from './scope.ts';
+import type { Body } from './validate.ts';
+
+/**
+ * Reads the parameters that read hooks declare. An absent or empty one does not restrict the list.
+ * @throws HttpProblem 400 when a value does not fit the declared field
+ */
+export function readConditions(
+  hooks: ReadHooks,
+  { query, db, scope }: { query: Body; db: Db; scope: Scope },
+): ListCondition[] {
+  return Object.entries(hooks).flatMap(([name, { field, where }]): ListCondition[] => {
+    const given = textOf(query, name);
+    if (given === '') return [];
+    const parsed = parseValue(field, given);
+    if ('error' in parsed) throw new HttpProblem(400, { detail: `${name}: ${parsed.error}` });
+    return [(rows) => where(rows, { db, scope, value: parsed.value })];
+  });
+}
