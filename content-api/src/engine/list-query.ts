@@ -25,17 +25,6 @@ const defaultSize = 10;
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Names the query parameters that a list reads; they are part of the cache key. */
-export const listQueryNames = (contract: Contract): string[] => [
-  'page',
-  'size',
-  'search_key',
-  'sort',
-  'order',
-  'fields',
-  ...contract.filters,
-];
-
 /**
  * Reads a list's query parameters; ignores those that the contract does not have.
  * @throws HttpProblem 400 when a parameter is malformed
