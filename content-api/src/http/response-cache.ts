@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contracts } from '@quoin/shared/contract/contracts';
 import { appKeyHeaders, revisionHeader } from '@quoin/shared/contract/wire';
-import { alone } from '@quoin/shared/server/alone';
 import { createLruCache } from '@quoin/shared/server/lru-cache';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './request-log.ts';
@@ -25,12 +24,13 @@ interface CachedResponse {
   revision: number;
   etag: string;
   headers: Readonly<Record<string, string>>;
-  body: Buffer;
+  body: Uint8Array;
 }
 
 /** The approximate memory of an entry in bytes, in addition to its body and key. */
 const overhead = 1_000;
 const bounds = { most: 8 * 2 ** 20, largestPart: 1 / 16, sizeOf: ({ body }: CachedResponse) => body.length + overhead };
+const encoder = new TextEncoder();
 const keptHeaders = ['content-type', 'content-location'] as const;
 /** Part of every ETag: the shape of responses follows from the contracts, so a release that changes them changes it. */
 const shape = createHash('sha256').update(JSON.stringify(contracts)).digest('base64url');
@@ -53,7 +53,9 @@ export function createResponseCache(app: FastifyInstance): SendCached {
       const headers = Object.fromEntries(
         keptHeaders.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]),
       );
-      kept.keep(made.key, { revision: made.revision, etag: made.etag, headers, body: alone(Buffer.from(payload)) });
+      // `Buffer.from` would cut a small body from a pool of 64 kB, which then stays in memory as long as the body.
+      const body = encoder.encode(payload);
+      kept.keep(made.key, { revision: made.revision, etag: made.etag, headers, body });
     }
     done();
   });
