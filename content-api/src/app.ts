@@ -19,8 +19,8 @@ import { guard } from './http/guard.ts';
 import { limits as usualLimits, serverOptions, type Limits } from './http/limits.ts';
 import { measure } from './http/metrics.ts';
 import { createResponseCache } from './http/response-cache.ts';
+import { limitRequests } from './http/rate-limit.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
-import { limitRequests } from './http/request-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { mailerOf } from './mail/mailer.ts';
 import { mediaFilesOf } from './media/media-files.ts';
@@ -94,7 +94,7 @@ type Api = Parts & { feed: ChangeFeed; limits: Limits };
 
 async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits }: Api): Promise<void> {
   const { db } = database;
-  limitRequests(api, { perMinute: settings.requestsPerMinute, trustedProxies: settings.trustedProxies });
+  await limitRequests(api, settings.requestsPerMinute);
   const onError = (error: unknown): void => {
     api.log.error({ err: error }, 'the use of a token could not be written down');
   };
@@ -110,7 +110,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   invitationRoute(api, { database, settings, gates, mailer });
   memberRoutes(api, { database, settings, gates });
   subscriptionRoutes(api, { database, settings, gates, mailer, background });
-  const receivers = new Map([[contactMessages.name, contactForm({ database, mailer, background })]]);
+  const receivers = new Map([[contactMessages.name, contactForm(api, { database, mailer, background })]]);
   applicationRoutes(api, { database, gates, currentRevision, sendCached, hooks: hooks.get('applications') ?? {} });
   for (const contract of contracts) {
     const receive = contract.canAnyoneCreate ? receivers.get(contract.name) : undefined;

@@ -18,7 +18,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const queryBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const nanoseconds = 1e9;
 
-/** Serves `GET /metrics` in the Prometheus format. Call it before the routes are registered: it measures all of them. */
+/** Serves `GET /metrics` in the Prometheus format. Call it before the routes are registered: it then measures all. */
 export function measure(app: FastifyInstance, { database, listeners, token }: Measured): void {
   const registry = new Registry();
   const registers = [registry];
