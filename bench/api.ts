@@ -55,7 +55,7 @@ async function fromMemory({ port }: Served, { name, path: asked }: { name: strin
   const answer = await fetch(`http://127.0.0.1:${port}${ours.path}`, { headers: ours.headers });
   const headers = Object.fromEntries([...answer.headers].filter(([header]) => !ofTheConnection.has(header)));
   const bare = await control('bare-http.ts', { headers, text: await answer.text() });
-  const rows = await inTurn({ name, ours, beside: { ...ours, port: bare.port }, atLeast: 0.6 });
+  const rows = await inTurn({ name, ours, beside: { ...ours, port: bare.port }, atLeast: 0.45 });
   await bare.stop();
   return rows;
 }

@@ -39,9 +39,7 @@ const inShared = [
 
 /** Server modules without React. */
 const ofAnyServer = [
-  'alone',
   'is-running',
-  'keep-ticks-quick',
   'lru-cache',
   'local-call',
   'metrics-access',

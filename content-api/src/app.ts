@@ -10,19 +10,18 @@ import { changeFeedOf, type ChangeFeed } from './changes/change-feed.ts';
 import { currentRevisions } from './changes/current-revisions.ts';
 import type { Database } from './db/database.ts';
 import { crudRoutes } from './engine/crud-routes.ts';
-import type { RequestListener } from './http/request-listener.ts';
 import { describeApi, serveDocs } from './http/api-docs.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { handleErrors, refuseRequest } from './http/error-handler.ts';
+import { hideUndeclaredQuery } from './http/declared-query.ts';
 import { continueWhenAdmitted } from './http/expect-continue.ts';
 import { guard } from './http/guard.ts';
 import { limits as usualLimits, serverOptions, type Limits } from './http/limits.ts';
 import { measure } from './http/metrics.ts';
 import { createResponseCache } from './http/response-cache.ts';
+import { limitRequests } from './http/rate-limit.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
-import { limitRequests } from './http/request-limit.ts';
 import { requestLog } from './http/request-log.ts';
-import { installFastPath } from './http/fast-path.ts';
 import { mailerOf } from './mail/mailer.ts';
 import { mediaFilesOf } from './media/media-files.ts';
 import type { MediaStore } from './media/media-store.ts';
@@ -73,7 +72,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   handleErrors(app, parts.database);
   guard(app);
   continueWhenAdmitted(app);
-  const logged = requestLog(app);
+  requestLog(app);
+  hideUndeclaredQuery(app);
   await describeApi(app, parts.settings);
   const feed = changeFeedOf({
     db: parts.database.db,
@@ -81,37 +81,27 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       app.log.error({ err: error }, 'the changes could not be read');
     },
   });
-  const measured = measure(app, {
-    database: parts.database,
-    listeners: feed.listeners,
-    token: parts.settings.metricsToken,
-  });
+  measure(app, { database: parts.database, listeners: feed.listeners, token: parts.settings.metricsToken });
   await allowOrigins(app, parts.settings);
   mediaRoute(app, parts);
   healthRoutes(app, parts);
-  await app.register((api) => apiRoutes(api, { ...parts, feed, limits, hears: [logged, measured] }), {
-    prefix: '/api',
-  });
+  await app.register((api) => apiRoutes(api, { ...parts, feed, limits }), { prefix: '/api' });
   await serveDocs(app);
   return app;
 }
 
-type Api = Parts & { feed: ChangeFeed; limits: Limits; hears: readonly RequestListener[] };
+type Api = Parts & { feed: ChangeFeed; limits: Limits };
 
-async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits, hears }: Api): Promise<void> {
+async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits }: Api): Promise<void> {
   const { db } = database;
-  const mayCall = limitRequests(api, {
-    perMinute: settings.requestsPerMinute,
-    trustedProxies: settings.trustedProxies,
-  });
+  await limitRequests(api, settings.requestsPerMinute);
   const onError = (error: unknown): void => {
     api.log.error({ err: error }, 'the use of a token could not be written down');
   };
   const sessions = sessionsOf({ database, accountsKey: settings.accountsAppKey, onError });
   const currentRevision = currentRevisions(db);
   const gates = gatesOf({ currentRevision, sessions });
-  const remember = installFastPath(api, { currentRevision, mayCall, hears });
-  const sendCached = createResponseCache(api, remember);
+  const sendCached = createResponseCache(api);
   const hooks = createHooks(settings, database);
   loginRoutes(api, { database, settings, sessions, gates });
   accountRoutes(api, { database, settings, gates, hooks: hooks.get('users') ?? {} });
@@ -120,7 +110,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   invitationRoute(api, { database, settings, gates, mailer });
   memberRoutes(api, { database, settings, gates });
   subscriptionRoutes(api, { database, settings, gates, mailer, background });
-  const receivers = new Map([[contactMessages.name, contactForm({ database, mailer, background })]]);
+  const receivers = new Map([[contactMessages.name, contactForm(api, { database, mailer, background })]]);
   applicationRoutes(api, { database, gates, currentRevision, sendCached, hooks: hooks.get('applications') ?? {} });
   for (const contract of contracts) {
     const receive = contract.canAnyoneCreate ? receivers.get(contract.name) : undefined;

@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseSettings, SettingsError } from '@quoin/shared/contract/settings';
-import { keepTicksQuick } from '@quoin/shared/server/keep-ticks-quick';
 import { tellProgress } from '@quoin/shared/server/progress';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -19,7 +18,6 @@ const patience = 10_000;
 /** Milliseconds until open requests are cut off, so that `app.close()` can still end before `patience` is over. */
 const patienceWithRequests = 8_000;
 
-keepTicksQuick();
 await start(process.env).catch((error: unknown) => {
   process.stderr.write(`${inWords(error)}\n`);
   process.exit(1);

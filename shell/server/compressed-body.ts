@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { alone } from '@quoin/shared/server/alone';
 import { takesEncoding } from './takes-encoding.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -48,6 +47,9 @@ const unpackers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: (bytes) => Promise.resolve(bytes),
 };
 
+/** Small buffers of Node are cut from pools of 64 kB. A copy has memory of its own, so the pool can be freed. */
+const copyOf = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
+
 /**
  * Creates a body that keeps its text only in the encodings that visitors use: uncompressed text takes four times as
  * much memory. `onGrown` is called when an encoding is added.
@@ -56,7 +58,7 @@ export function packedText(text: string, onGrown: () => void = () => undefined):
   /**
    * The bytes from which other encodings are created: first the plain text, then the first encoding that was requested.
    */
-  let source: { encoding: Encoding; bytes: Buffer } = { encoding: 'identity', bytes: alone(Buffer.from(text)) };
+  let source: { encoding: Encoding; bytes: Buffer } = { encoding: 'identity', bytes: copyOf(Buffer.from(text)) };
   const { length } = source.bytes;
   const made = new Map<Encoding, Buffer>();
   const making = new Map<Encoding, Promise<Buffer>>();
@@ -70,7 +72,7 @@ export function packedText(text: string, onGrown: () => void = () => undefined):
 
   const make = async (encoding: Encoding): Promise<Buffer> => {
     try {
-      return keep(encoding, alone(await packers[encoding](await unpackers[source.encoding](source.bytes))));
+      return keep(encoding, copyOf(await packers[encoding](await unpackers[source.encoding](source.bytes))));
     } finally {
       making.delete(encoding);
     }

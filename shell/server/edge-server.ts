@@ -1,5 +1,4 @@
 import { SettingsError } from '@quoin/shared/contract/settings';
-import { keepTicksQuick } from '@quoin/shared/server/keep-ticks-quick';
 import { tellProgress } from '@quoin/shared/server/progress';
 import { createEdge } from './edge.ts';
 import { edgeSettings, type EdgeSettings } from './edge-settings.ts';
@@ -13,7 +12,6 @@ function settingsOrExit(): EdgeSettings {
   }
 }
 
-keepTicksQuick();
 const settings = settingsOrExit();
 tellProgress('reading the releases');
 const edge = await createEdge(settings);

@@ -7,7 +7,7 @@ import { HttpProblem } from '../http/problem.ts';
 import type { SendCached } from '../http/response-cache.ts';
 import { treeOf, withEmbeds, withTree } from './embed.ts';
 import { ownerOfFormer } from './slug-history.ts';
-import { listQueryNames, readListQuery } from './list-query.ts';
+import { readListQuery } from './list-query.ts';
 import { move } from './move.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { readConditions } from './read-conditions.ts';
@@ -47,17 +47,14 @@ export function crudRoutes(
               throw new HttpProblem(403, { detail: `These records live in another application; send its key.` });
           },
         ];
-  const ifChanged =
-    (names: readonly string[]) =>
-    // eslint-disable-next-line max-params -- the signature is Fastify's
-    (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-      const {
-        scope: { appKey },
-        revision,
-      } = accessOf(request);
-      if (!sendCached(request, { reply, names, seen: revision === undefined ? undefined : { appKey, revision } }))
-        done();
-    };
+  // eslint-disable-next-line max-params -- the signature is Fastify's
+  const ifChanged = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const {
+      scope: { appKey },
+      revision,
+    } = accessOf(request);
+    if (!sendCached(request, { reply, seen: revision === undefined ? undefined : { appKey, revision } })) done();
+  };
   const toRead = [contract.isPublic ? gates.open : gates.signedIn, ...atHome];
   const toWrite = [gates.signedIn, ...atHome];
   const targetOf = (request: FastifyRequest): Target & { writer: Writer } => {
@@ -65,17 +62,13 @@ export function crudRoutes(
     return { database, contract, hooks, scope, writer: holder };
   };
 
-  app.get<{ Querystring: Body }>(
-    path,
-    { onRequest: [...toRead, ifChanged(listQueryNames(contract, hooks.read))], schema: docs.list },
-    async (request) => ({
-      data: await list({ contract, database, hooks }, { scope: accessOf(request).scope, query: request.query }),
-    }),
-  );
+  app.get<{ Querystring: Body }>(path, { onRequest: [...toRead, ifChanged], schema: docs.list }, async (request) => ({
+    data: await list({ contract, database, hooks }, { scope: accessOf(request).scope, query: request.query }),
+  }));
 
   app.get<{ Params: { id: string } }>(
     `${path}/:id`,
-    { onRequest: [...toRead, ifChanged([])], schema: docs.read },
+    { onRequest: [...toRead, ifChanged], schema: docs.read },
     async (request, reply) => {
       const { scope, holder } = accessOf(request);
       const row = await read({ contract, database }, { scope, id: request.params.id });

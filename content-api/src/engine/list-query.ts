@@ -4,7 +4,6 @@ import { maxRows, maxSearchLength } from '@quoin/shared/contract/wire';
 import type { Value } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { largestNumber } from './field-values.ts';
-import type { ReadHooks } from './resource-hooks.ts';
 import { readableFields, systemColumns } from './resource.ts';
 import type { Scope } from './scope.ts';
 
@@ -25,20 +24,6 @@ export interface ListQuery {
 const defaultSize = 10;
 
 type Given = Readonly<Record<string, unknown>>;
-
-/**
- * Names the query parameters that a list reads; they are part of the cache key.
- * @throws Error when a read hook declares a parameter that the list has already
- */
-export function listQueryNames(contract: Contract, hooks: ReadHooks = {}): string[] {
-  const names = ['page', 'size', 'search_key', 'sort', 'order', 'fields', ...contract.filters];
-  const clash = Object.keys(hooks).find((name) => names.includes(name));
-  if (clash !== undefined)
-    throw new Error(
-      `A read hook of ${contract.name} declares the query parameter ${clash}, which its list has already. Give the hook's parameter another name.`,
-    );
-  return [...names, ...Object.keys(hooks)];
-}
 
 /**
  * Reads a list's query parameters; ignores those that the contract does not have.

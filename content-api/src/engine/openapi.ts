@@ -33,9 +33,12 @@ const presentAddress = {
 const unchanged = { 304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag } };
 const ofWrites = [401, 403, 409] as const;
 
-const listQueryOf = (contract: Contract, hooks: ReadHooks): Schema => ({
-  type: 'object',
-  properties: {
+/**
+ * The query parameters of a list. A handler sees no others, and all of them are in the cache key.
+ * @throws Error when a read hook declares a parameter that the list has already
+ */
+function listQueryOf(contract: Contract, hooks: ReadHooks): { type: 'object'; properties: Record<string, Schema> } {
+  const properties = {
     page: { type: 'integer', minimum: 1 },
     size: { type: 'integer', minimum: 1, description: `Without page and size: all, ${maxRows} at most.` },
     search_key: {
@@ -57,11 +60,17 @@ const listQueryOf = (contract: Contract, hooks: ReadHooks): Schema => ({
     ...Object.fromEntries(
       contract.filters.map((name) => [name, { type: 'string', description: 'Only those with this value.' }]),
     ),
-    ...Object.fromEntries(
-      Object.entries(hooks).map(([name, { field, description }]) => [name, { ...getQuerySchema(field), description }]),
-    ),
-  },
-});
+  };
+  const ofHooks = Object.fromEntries(
+    Object.entries(hooks).map(([name, { field, description }]) => [name, { ...getQuerySchema(field), description }]),
+  );
+  const clash = Object.keys(ofHooks).find((name) => Object.hasOwn(properties, name));
+  if (clash !== undefined)
+    throw new Error(
+      `A read hook of ${contract.name} declares the query parameter ${clash}, which its list has already. Give the hook's parameter another name.`,
+    );
+  return { type: 'object', properties: { ...properties, ...ofHooks } };
+}
 
 /** Returns the route schemas of a resource; the document at /api/openapi.json is made from them. */
 export function documented(contract: Contract, hooks: ReadHooks = {}) {

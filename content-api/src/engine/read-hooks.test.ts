@@ -1,7 +1,7 @@
 import { contracts } from '@quoin/shared/contract/contracts';
 import { text } from '@quoin/shared/contract/field';
 import { addTenant, aTestApi, type Answer, type TestApi } from '../testing/test-api.ts';
-import { listQueryNames } from './list-query.ts';
+import { documented } from './openapi.ts';
 
 let api: TestApi;
 const otherKey = 'another';
@@ -119,9 +119,10 @@ describe('a read hook', () => {
     'of %s cannot declare a parameter that the list has',
     (name, contract) => {
       const hook = { field: text(), description: '', where: <R>(rows: R): R => rows };
-      expect(listQueryNames(contract, { other: hook })).toContain('other');
-      for (const taken of listQueryNames(contract))
-        expect(() => listQueryNames(contract, { [taken]: hook })).toThrow(
+      const { properties } = documented(contract, { other: hook }).list.querystring;
+      expect(Object.keys(properties)).toContain('other');
+      for (const taken of Object.keys(properties).filter((one) => one !== 'other'))
+        expect(() => documented(contract, { [taken]: hook })).toThrow(
           `A read hook of ${name} declares the query parameter ${taken}, which its list has already.`,
         );
     },

@@ -1,6 +1,6 @@
 import type { Settings } from '@quoin/shared/contract/settings';
 import { refuseTaken } from '../accounts/account-of.ts';
-import { attempts } from '../accounts/attempts.ts';
+import { createAttemptLimit } from '../accounts/attempt-limit.ts';
 import {
   appKeysOf,
   endLinks,
@@ -30,14 +30,14 @@ export const createUsersHooks = (
   database?: Pick<Database, 'db' | 'found'>,
 ): ResourceHooks => {
   const { db, found } = database ?? {};
-  const guesses = attempts({ most: 10, windowMs: 15 * 60_000 });
+  const guesses = createAttemptLimit({ most: 10, windowMs: 15 * 60_000 });
 
   /** Requires the current password, so that an unattended session is not enough to take over the account. */
   const refuseWithoutCurrent = async (user: UserKey, current = ''): Promise<void> => {
     const isRight =
       current !== ''
       && db !== undefined
-      && (await guesses.during([String(user.user_id)], async () => isPassword(current, await hashOf(db, user))));
+      && (await guesses.countFailure(String(user.user_id), async () => isPassword(current, await hashOf(db, user))));
     if (!isRight) refuseErrors({ current_password: ['Must be your current password.'] });
   };
 

@@ -3,7 +3,6 @@ import { mayReadMetrics } from '@quoin/shared/server/metrics-access';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import type { RequestListener } from './request-listener.ts';
 import { refusals } from './response-schemas.ts';
 import { HttpProblem } from './problem.ts';
 import { security } from './security.ts';
@@ -19,11 +18,8 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const queryBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const nanoseconds = 1e9;
 
-/**
- * Serves `GET /metrics` in the Prometheus format. Call it before the routes are registered, so that it measures all.
- * @returns a listener that measures the requests that the fast path answers
- */
-export function measure(app: FastifyInstance, { database, listeners, token }: Measured): RequestListener {
+/** Serves `GET /metrics` in the Prometheus format. Call it before the routes are registered: it then measures all. */
+export function measure(app: FastifyInstance, { database, listeners, token }: Measured): void {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -64,12 +60,6 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
   const unwatch = database.watch(({ milliseconds, isError }) => {
     (isError ? failed : answered).observe(milliseconds / 1000);
   });
-  const measured: RequestListener = ({ method, route, status }) => {
-    const alike = requests.labels({ method, route, status: String(status) });
-    return ({ milliseconds }) => {
-      alike.observe(milliseconds / 1000);
-    };
-  };
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('onResponse', (request, reply, done) => {
     // A stream of changes lasts as long as its client stays connected, so its duration does not measure the server.
@@ -89,7 +79,6 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
     if (!mayReadMetrics(request.raw, token)) throw new HttpProblem(404);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  return measured;
 }
 
 /** Measures the event loop delay since the metrics were last read. */

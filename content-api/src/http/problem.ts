@@ -68,6 +68,13 @@ export class HttpProblem extends Error {
   }
 }
 
+/** Creates the problem (429) of a caller beyond a rate limit, who may try again after the given milliseconds. */
+export const tooManyAttempts = (waitMs: number): HttpProblem =>
+  new HttpProblem(429, {
+    detail: 'Too many attempts. Try again later.',
+    headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+  });
+
 /**
  * Refuses a request whose fields have errors.
  * @throws {HttpProblem} 422 when any field has an error

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { noteChange } from '../changes/revision.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { addTenant, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
+import { aSocket } from '../testing/a-socket.ts';
+import { hideUndeclaredQuery } from './declared-query.ts';
 import { createResponseCache } from './response-cache.ts';
+import { serverLog } from './server-log.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -98,17 +102,33 @@ describe('a public read', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('does not depend on a parameter that is not in its cache key, because no handler sees it', async () => {
+  it('does not depend on a query parameter that its route does not declare, because no handler sees it', async () => {
     const app = fastify();
-    const sendCached = createResponseCache(app, () => undefined);
+    hideUndeclaredQuery(app);
+    const sendCached = createResponseCache(app);
     const onRequest = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-      Promise.resolve(
-        sendCached(request, { reply, names: ['b', 'a'], seen: { appKey: 'a-site', revision: 1 } }) && reply,
-      );
+      Promise.resolve(sendCached(request, { reply, seen: { appKey: 'a-site', revision: 1 } }) && reply);
+    const see = (request: FastifyRequest) => Promise.resolve({ seen: request.query });
+    const querystring = { type: 'object', properties: { b: { type: 'string' }, a: { type: 'string' } } };
+    app.get('/list', { onRequest, schema: { querystring } }, see);
+    app.get('/one', { onRequest }, see);
+    const ask = async (url: string): Promise<string> => (await app.inject(url)).body;
+    expect(await ask('/list?a=1&forgotten=2&b=3&__proto__=4')).toBe('{"seen":{"b":"3","a":"1"}}');
+    expect(await ask('/list?b=3&a=1&forgotten=4')).toBe('{"seen":{"b":"3","a":"1"}}');
+    expect(await ask('/list?b=3&a=2')).toBe('{"seen":{"b":"3","a":"2"}}');
+    expect(await ask('/one?forgotten=1')).toBe('{"seen":{}}');
+    await app.close();
+  });
+
+  it('never shares a cached response between two queries that its handler can tell apart', async () => {
+    const app = fastify();
+    // Without `hideUndeclaredQuery`, handlers see every parameter, so every parameter must be in the cache key.
+    const sendCached = createResponseCache(app);
+    const onRequest = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+      Promise.resolve(sendCached(request, { reply, seen: { appKey: 'a-site', revision: 1 } }) && reply);
     app.get('/list', { onRequest }, (request) => Promise.resolve({ seen: request.query }));
-    const ask = async (query: string): Promise<unknown> => (await app.inject(`/list?${query}`)).json();
-    expect(await ask('a=1&forgotten=2&b=3')).toEqual({ seen: { b: '3', a: '1' } });
-    expect(await ask('b=3&a=1&forgotten=4')).toEqual({ seen: { b: '3', a: '1' } });
+    for (const query of [{ a: '1' }, { a: '2' }, { b: '1' }, { a: '1' }])
+      expect((await app.inject({ url: '/list', query })).json()).toEqual({ seen: query });
     await app.close();
   });
 
@@ -149,6 +169,20 @@ describe('a public read', () => {
     expect(await questions(() => Promise.all(Array.from({ length: 20 }, () => visit('/socials'))))).toHaveLength(1);
   });
 
+  it('has the CORS headers of its own origin, whoever asked before', async () => {
+    const from = async (origin: string) =>
+      (await api.call('GET /socials?size=4', { token: null, headers: { origin } })).headers[
+        'access-control-allow-origin'
+      ];
+    const [site, elsewhere] = ['http://localhost:3000', 'https://elsewhere.example'];
+    expect([await from(site), await from(elsewhere), await from(site), await from(elsewhere)]).toEqual([
+      site,
+      undefined,
+      site,
+      undefined,
+    ]);
+  });
+
   it('that finds nothing is kept by nobody', async () => {
     const { status, headers } = await visit('/pages/not-there');
     expect([status, headers['cache-control'], headers.etag]).toEqual([404, 'no-store', undefined]);
@@ -162,5 +196,75 @@ describe('a read with a token', () => {
     } = await visit('/sliders');
     const { status, headers } = await api.call('GET /sliders', { headers: { 'if-none-match': String(etag) } });
     expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined]);
+  });
+});
+
+describe('a cached response', () => {
+  let other: TestApi;
+  afterEach(() => other.close());
+  const ask = (path: `/${string}`, headers: Record<string, string> = {}) =>
+    other.call(`GET ${path}`, { token: null, headers });
+
+  it('is in the log and the metrics as every other', async () => {
+    const lines: string[] = [];
+    other = await aTestApi({
+      logger: serverLog({
+        to: {
+          write: (line) => {
+            lines.push(line);
+          },
+        },
+      }),
+    });
+    for (let time = 0; time < 2; time += 1) await ask('/faqs?size=3');
+    lines.length = 0;
+    const { headers } = await ask('/faqs?size=3');
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      {
+        level: 30,
+        time: expect.any(String),
+        reqId: headers['x-request-id'],
+        method: 'GET',
+        path: '/api/faqs',
+        status: 200,
+        ms: expect.any(Number),
+        msg: 'request',
+      },
+    ]);
+    expect((await other.inject('/metrics')).body).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/faqs",status="200"} 3',
+    );
+  });
+
+  it('counts against the limit of its caller as every other, and is refused beyond it', async () => {
+    other = await aTestApi({ env: { REQUESTS_PER_MINUTE: '4', TRUSTED_PROXIES: '127.0.0.1' } });
+    const statuses: number[] = [];
+    for (let call = 0; call < 6; call += 1)
+      statuses.push((await ask('/faqs', { 'x-forwarded-for': '203.0.113.7' })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    expect((await ask('/faqs', { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200);
+  });
+
+  it('is refused by a server that closes', async () => {
+    other = await aTestApi();
+    const { socket, send, hears, heard, closed } = await aSocket(other);
+    const get = `GET /api/faqs HTTP/1.1\r\nHost: x\r\nApp-Key: ${siteKey}\r\n\r\n`;
+    const login = JSON.stringify({ identifier: 'nobody', password: 'x' });
+    for (const times of [1, 2]) {
+      send(get);
+      while (heard().split('HTTP/1.1 200').length <= times) await once(socket, 'data');
+    }
+    send(
+      `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${login.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    await hears('HTTP/1.1 100 Continue');
+    const ended = other.app.close();
+    send(`${login}${get}`);
+    await Promise.all([closed, ended]);
+    expect(
+      heard()
+        .match(/HTTP\/1.1 [2-5].*/g)
+        ?.slice(2),
+    ).toEqual(['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 503 Service Unavailable']);
   });
 });

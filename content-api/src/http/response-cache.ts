@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { contracts } from '@quoin/shared/contract/contracts';
 import { appKeyHeaders, revisionHeader } from '@quoin/shared/contract/wire';
-import { alone } from '@quoin/shared/server/alone';
 import { createLruCache } from '@quoin/shared/server/lru-cache';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './request-log.ts';
-import type { Remember } from './fast-path.ts';
 
 /** The application and its revision at the time of a read without a token. */
 export interface ContentVersion {
@@ -17,8 +15,6 @@ interface CachedRequest {
   reply: FastifyReply;
   /** Undefined for a read with a token. */
   seen: ContentVersion | undefined;
-  /** The query parameters that are part of the cache key. All others are removed. */
-  names: readonly string[];
 }
 
 /** Sends the cached response, or 304, if it is current. Returns whether a response was sent. */
@@ -28,12 +24,13 @@ interface CachedResponse {
   revision: number;
   etag: string;
   headers: Readonly<Record<string, string>>;
-  body: Buffer;
+  body: Uint8Array;
 }
 
 /** The approximate memory of an entry in bytes, in addition to its body and key. */
 const overhead = 1_000;
 const bounds = { most: 8 * 2 ** 20, largestPart: 1 / 16, sizeOf: ({ body }: CachedResponse) => body.length + overhead };
+const encoder = new TextEncoder();
 const keptHeaders = ['content-type', 'content-location'] as const;
 /** Part of every ETag: the shape of responses follows from the contracts, so a release that changes them changes it. */
 const shape = createHash('sha256').update(JSON.stringify(contracts)).digest('base64url');
@@ -43,8 +40,9 @@ const vary = [...new Set(appKeyHeaders.map((name) => name.toLowerCase())), 'auth
  * Creates the cache of public responses, and sets the headers by which clients can revalidate theirs. The revision is
  * read before the rows, so an ETag or a cached body is never older than its revision. Responses to requests with a
  * token are not cached.
+ * The key contains all of `request.query`, which is all that a handler sees of the query.
  */
-export function createResponseCache(app: FastifyInstance, remember: Remember): SendCached {
+export function createResponseCache(app: FastifyInstance): SendCached {
   const kept = createLruCache(bounds);
   const making = new WeakMap<FastifyRequest, { key: string; revision: number; etag: string }>();
 
@@ -55,20 +53,15 @@ export function createResponseCache(app: FastifyInstance, remember: Remember): S
       const headers = Object.fromEntries(
         keptHeaders.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]),
       );
-      kept.keep(made.key, { revision: made.revision, etag: made.etag, headers, body: alone(Buffer.from(payload)) });
+      // `Buffer.from` would cut a small body from a pool of 64 kB, which then stays in memory as long as the body.
+      const body = encoder.encode(payload);
+      kept.keep(made.key, { revision: made.revision, etag: made.etag, headers, body });
     }
     done();
   });
 
-  const bodyAt = (key: string, revision: number): Buffer | undefined => {
-    const found = kept.find(key);
-    return found?.revision === revision ? found.body : undefined;
-  };
-
-  return (request, { reply, seen, names }) => {
+  return (request, { reply, seen }) => {
     reply.header('vary', vary);
-    // A parameter that is not in the cache key does not reach the handler, so it cannot change the response.
-    request.query = pickQuery(request, names);
     if (!seen) return false;
     const key = JSON.stringify([seen.appKey, pathOf(request.url), request.query]);
     const found = kept.find(key);
@@ -77,23 +70,13 @@ export function createResponseCache(app: FastifyInstance, remember: Remember): S
     reply.headers({ 'cache-control': 'no-cache', etag, [revisionHeader]: String(seen.revision) });
     if (matchesEtag(request.headers['if-none-match'], etag)) void reply.code(304).send();
     else if (current) {
-      void reply.headers(current.headers);
-      remember(request, { reply, ...seen, body: () => bodyAt(key, seen.revision) });
-      void reply.send(current.body);
+      void reply.headers(current.headers).send(current.body);
     } else {
       making.set(request, { key, revision: seen.revision, etag });
       return false;
     }
     return true;
   };
-}
-
-/** The parameters of a query by which responses differ, in the order of their names. */
-function pickQuery({ query }: FastifyRequest, names: readonly string[]): Record<string, unknown> {
-  const sent: object = typeof query === 'object' && query !== null ? query : {};
-  return Object.fromEntries(
-    names.filter((name) => Object.hasOwn(sent, name)).map((name): [string, unknown] => [name, Reflect.get(sent, name)]),
-  );
 }
 
 const getEtag = (key: string, revision: number): string =>

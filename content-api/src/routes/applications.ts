@@ -66,8 +66,7 @@ export function applicationRoutes(
     // A switched-off application also gets its revision header with the 404, so an edge can distinguish it from a
     // missing one.
     const revision = holder ? undefined : await currentRevision(appKey);
-    if (sendCached(request, { reply, names: [], seen: revision === undefined ? undefined : { appKey, revision } }))
-      return reply;
+    if (sendCached(request, { reply, seen: revision === undefined ? undefined : { appKey, revision } })) return reply;
     const row = holder
       ? await owned(request, holder)
       : await repositoryOf(database.db, database)

@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sentAppKey } from '../accounts/access.ts';
-import { addressKey } from '../accounts/attempts.ts';
 import type { Announcement, ChangeFeed, Since } from '../changes/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { refusals } from '../http/response-schemas.ts';
 import type { Limits } from '../http/limits.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { addressKey } from '../http/rate-limit.ts';
 
 /**
  * Streams the changes of an application as server-sent events. It needs no token, because an event only contains a
@@ -52,7 +52,7 @@ export function changesRoute(
       const stream = new PassThrough();
       const stop = feed.listen({
         appKey,
-        address: addressKey(request.ip),
+        address: addressKey(request),
         since: sinceOf(request),
         tell: (announcement) => {
           send(stream, eventOf(announcement));

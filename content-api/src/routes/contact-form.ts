@@ -1,5 +1,5 @@
 import { contactMessages } from '@quoin/shared/contract/contact-messages';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Background } from '../background.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
@@ -24,14 +24,13 @@ const thanks = { message: 'Thank you. Your message has been received.' };
  * organisation (spec point 15). The content is the idempotency key: the same form, sent again within a day by a double
  * click or a retry, is one message.
  */
-export function contactForm({
-  database,
-  mailer,
-  background,
-}: Needs): (request: FastifyRequest) => Promise<{ message: string }> {
-  const form = visitorForm();
+export function contactForm(
+  app: FastifyInstance,
+  { database, mailer, background }: Needs,
+): (request: FastifyRequest) => Promise<{ message: string }> {
+  const form = visitorForm(app);
   return async (request) => {
-    const sent = form.read(request);
+    const sent = await form.read(request);
     if (!sent) return thanks;
     const {
       body: { name, email, phone, message },
@@ -40,7 +39,7 @@ export function contactForm({
     const body = { name, email, phone, message };
     const draft = readDraft(contactMessages, { body, isNew: true });
     refuseErrors(errorsOf(draft));
-    form.count(request);
+    await form.count(request);
     const fresh: Row[] = [];
     const hooks: ResourceHooks = { prepare: () => Promise.resolve((_, row) => Promise.resolve(void fresh.push(row))) };
     const idempotencyKey = { key: getFingerprint(contactMessages.name, draft), caller: 'visitor' };

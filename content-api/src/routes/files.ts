@@ -3,12 +3,12 @@ import { text } from '@quoin/shared/contract/field';
 import { isPictureName } from '@quoin/shared/contract/media-name';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
-import { attempts } from '../accounts/attempts.ts';
 import { bodyOf } from '../engine/crud-routes.ts';
 import { parseValue } from '../engine/field-values.ts';
 import { readPaging, readSearch } from '../engine/list-query.ts';
 import { readIdempotencyKey } from '../engine/idempotency-key.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { createCallLimit } from '../http/rate-limit.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { transcode } from '../media/transcode.ts';
 import { suggestAltText, sanitizeFilename } from '../media/sanitize-filename.ts';
@@ -26,7 +26,7 @@ export async function fileRoutes(
   app: FastifyInstance,
   { files, gates }: { files: MediaFiles; gates: Gates },
 ): Promise<void> {
-  const perUser = attempts(uploads);
+  const perUser = createCallLimit(app, { ...uploads, keyOf: (request) => String(adminOf(request).holder.userId) });
   // Registered only in this plugin, so that all other routes refuse multipart bodies.
   await app.register(multipart, {
     limits: { fileSize: largest, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 },
@@ -34,7 +34,7 @@ export async function fileRoutes(
 
   // All checks run before the body is read, so that a file that will be refused need not be sent.
   const sent = async (request: FastifyRequest, refuse?: () => Promise<void>): Promise<SentFile> => {
-    perUser.begin(String(adminOf(request).holder.userId));
+    await perUser(request);
     if (!request.isMultipart()) throw new HttpProblem(415, { detail: 'Send the file as multipart/form-data.' });
     await refuse?.();
     return sentFile(request);

@@ -2,7 +2,7 @@ import type { Settings } from '@quoin/shared/contract/settings';
 import { users } from '@quoin/shared/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { accountOf, isIdentifier, plain } from '../accounts/account-of.ts';
-import { addressKey, attempts } from '../accounts/attempts.ts';
+import { createAttemptLimit } from '../accounts/attempt-limit.ts';
 import { endLinks, endSessions, keepHash } from '../accounts/credentials.ts';
 import { holderOfLink, issueLink, linkLife, passwordLink, takeLink } from '../accounts/links.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -12,6 +12,7 @@ import type { Database } from '../db/database.ts';
 import { getLockName } from '../engine/resource.ts';
 import { readDraft } from '../engine/validate.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts';
+import { addressKey, createCallLimit } from '../http/rate-limit.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { forgotDocs, resetDocs } from './account-docs.ts';
 
@@ -33,16 +34,15 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
     database: { db, lock },
     settings: { accountsAppKey: accountsKey },
   } = needs;
-  const perAddress = attempts({ most: 20, windowMs });
-  const perName = attempts({ most: 5, windowMs });
-  const deadLinks = attempts({ most: 50, windowMs });
+  const perAddress = createCallLimit(app, { most: 20, windowMs, keyOf: addressKey });
+  const perName = createCallLimit(app, { most: 5, windowMs, keyOf: ({ body }) => plain(readIdentifier(body)) });
+  const deadLinks = createAttemptLimit({ most: 50, windowMs });
   const sendLink = senderOf(needs);
 
   app.post('/forgot-password', { schema: forgotDocs }, async (request) => {
-    const { identifier } = objectOf(request.body);
-    if (!isIdentifier(identifier)) throw new HttpProblem(422, { errors: { identifier: ['Must be filled in.'] } });
-    perAddress.begin(addressKey(request.ip));
-    perName.begin(plain(identifier));
+    const identifier = readIdentifier(request.body);
+    await perAddress(request);
+    await perName(request);
     // In the background: neither the content nor the time of the response reveals whether the account exists.
     sendLink(identifier);
     return { data: { message: asked } };
@@ -53,8 +53,8 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
     const password = readPassword(body);
     const sent = { accountsKey, token: typeof token === 'string' && token.length <= 200 ? token : '' };
     // Check the link before the expensive hashing.
-    const isAlive = await deadLinks.during(
-      [addressKey(request.ip)],
+    const isAlive = await deadLinks.countFailure(
+      addressKey(request),
       async () => (await holderOfLink(db, sent)) !== undefined,
     );
     if (!isAlive) refuseErrors(deadLink);
@@ -75,14 +75,14 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
 }
 
 function senderOf({ database, settings, mailer, background }: Needs): (identifier: string) => void {
-  const perUser = attempts({ most: 5, windowMs });
+  const perUser = createAttemptLimit({ most: 5, windowMs });
   return (identifier) => {
     background(async () => {
       const account = await accountOf(database, { accountsKey: settings.accountsAppKey, identifier });
       if (!account) return;
       const { email, ...user } = account;
       try {
-        perUser.begin(String(user.user_id));
+        perUser.count(String(user.user_id));
       } catch {
         // The account has reached its limit, perhaps through its other identifier.
         return;
@@ -101,6 +101,13 @@ function senderOf({ database, settings, mailer, background }: Needs): (identifie
 
 const objectOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
+
+/** @throws {HttpProblem} 422 when it is missing or no text */
+function readIdentifier(body: unknown): string {
+  const { identifier } = objectOf(body);
+  if (!isIdentifier(identifier)) throw new HttpProblem(422, { errors: { identifier: ['Must be filled in.'] } });
+  return identifier;
+}
 
 /**
  * Reads the new password and validates it by the contract of users.

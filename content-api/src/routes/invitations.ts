@@ -3,7 +3,6 @@ import { users } from '@quoin/shared/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { adminOf, type Gates } from '../accounts/access.ts';
 import { refuseTaken } from '../accounts/account-of.ts';
-import { attempts } from '../accounts/attempts.ts';
 import { userKeyOf, type UserKey } from '../accounts/credentials.ts';
 import { issueLink, linkLife, passwordLink } from '../accounts/links.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -13,6 +12,7 @@ import { activeStatus, idOf } from '../engine/resource.ts';
 import { readDraft, type Body } from '../engine/validate.ts';
 import { create } from '../engine/write.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
+import { createCallLimit } from '../http/rate-limit.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { invitationDocs } from './account-docs.ts';
 
@@ -30,7 +30,11 @@ interface Invited {
 /** Serves `/invitations`: an administrator invites another one, only to the application of the header. */
 export function invitationRoute(app: FastifyInstance, { database, settings, gates, mailer }: Needs): void {
   const { db } = database;
-  const perInviter = attempts({ most: 60, windowMs: 3_600_000 });
+  const perInviter = createCallLimit(app, {
+    most: 60,
+    windowMs: 3_600_000,
+    keyOf: (request) => String(adminOf(request).holder.userId),
+  });
 
   app.post('/invitations', { onRequest: gates.signedIn, schema: invitationDocs }, async (request, reply) => {
     const {
@@ -38,7 +42,7 @@ export function invitationRoute(app: FastifyInstance, { database, settings, gate
       holder,
     } = adminOf(request);
     const invited = readInvited(bodyOf(request, appKey));
-    perInviter.begin(String(holder.userId));
+    await perInviter(request);
     const user = await memberOf(
       { database, accountsKey: settings.accountsAppKey },
       { invited, appKey, writer: holder },

@@ -1,5 +1,4 @@
 import { users } from '@quoin/shared/contract/users';
-import { addressKey, attempts } from '../accounts/attempts.ts';
 import { searchTextOf } from '../db/search-text.ts';
 import { expectEnd } from '../testing/expect-end.ts';
 import { accountsKey, addTenant, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
@@ -274,37 +273,5 @@ describe('memberships', () => {
     await api.database.db.deleteFrom('memberships').where('app_key', '=', 'quoin-site').execute();
     expect((await api.call('GET /pages')).status).toBe(403);
     expect((await api.call('GET /users', { key: accountsKey })).status).toBe(200);
-  });
-});
-
-describe('an address', () => {
-  it.each([
-    ['127.0.0.1', '127.0.0.1'],
-    ['::ffff:10.1.2.3', '10.1.2.3'],
-    ['::1', '0:0:0:0::/64'],
-    ['2001:db8:0:1::7', '2001:db8:0:1::/64'],
-    ['2001:0db8:0000:0001:a:b:c:d', '2001:db8:0:1::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s is counted as %s', (ip, key) => {
-    expect(addressKey(ip)).toBe(key);
-  });
-});
-
-describe('attempts', () => {
-  it('forget after the window, and forgive what went well', () => {
-    let time = 0;
-    const limit = attempts({ most: 2, windowMs: 1000 }, () => time);
-    limit.begin('a');
-    limit.forgive('a');
-    limit.begin('a');
-    limit.begin('a');
-    limit.begin('b');
-    expect(() => {
-      limit.begin('a');
-    }).toThrow('Too many attempts');
-    time = 1000;
-    expect(() => {
-      limit.begin('a');
-    }).not.toThrow();
   });
 });

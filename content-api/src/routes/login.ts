@@ -3,13 +3,14 @@ import type { Settings } from '@quoin/shared/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Gates } from '../accounts/access.ts';
 import { accountOf, isIdentifier, plain } from '../accounts/account-of.ts';
-import { addressKey, attempts } from '../accounts/attempts.ts';
+import { createAttemptLimit } from '../accounts/attempt-limit.ts';
 import { hashOf } from '../accounts/credentials.ts';
 import { isPassword } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { object, ofBodies, refusals, success } from '../http/response-schemas.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
+import { addressKey } from '../http/rate-limit.ts';
 import { security } from '../http/security.ts';
 
 interface Sent {
@@ -28,16 +29,16 @@ const windowMs = 15 * 60_000;
 
 export function loginRoutes(app: FastifyInstance, { database, settings, sessions, gates }: Needs): void {
   const { accountsAppKey: accountsKey } = settings;
-  const perAccount = attempts({ most: 10, windowMs });
-  const perAddress = attempts({ most: 50, windowMs });
+  const perAccount = createAttemptLimit({ most: 10, windowMs });
+  const perAddress = createAttemptLimit({ most: 50, windowMs });
 
   app.post('/login', { schema: loginDocs }, async (request) => {
     const { identifier, password, remember } = readCredentials(request.body);
     let judged: { userId: number; hash: string } | undefined;
-    const isSignedIn = await perAddress.during([addressKey(request.ip)], async () => {
+    const isSignedIn = await perAddress.countFailure(addressKey(request), async () => {
       const known = await accountOf(database, { accountsKey, identifier });
       // An account has one key for both its email and its name. Unknown identifiers are counted too.
-      return perAccount.during([known ? `user ${known.user_id}` : `nobody ${plain(identifier)}`], async () => {
+      return perAccount.countFailure(known ? `user ${known.user_id}` : `nobody ${plain(identifier)}`, async () => {
         const hash = known && (await hashOf(database.db, known));
         if (known && hash !== undefined) judged = { userId: known.user_id, hash };
         return isPassword(password, hash);

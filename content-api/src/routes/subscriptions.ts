@@ -3,7 +3,7 @@ import type { Settings } from '@quoin/shared/contract/settings';
 import { subscribers } from '@quoin/shared/contract/subscribers';
 import type { FastifyInstance } from 'fastify';
 import type { Gates } from '../accounts/access.ts';
-import { attempts } from '../accounts/attempts.ts';
+import { createAttemptLimit } from '../accounts/attempt-limit.ts';
 import { hashOfToken, linkLife, momentAfter, newToken } from '../accounts/links.ts';
 import type { Background } from '../background.ts';
 import type { Database } from '../db/database.ts';
@@ -28,14 +28,14 @@ interface Needs {
 /** Serves the newsletter's sign-up. If mail is configured, the owner of the address must confirm (spec point 15). */
 export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, gates, mailer, background, settings } = needs;
-  const form = visitorForm();
-  const perSubscriber = attempts({ most: 3, windowMs: 3_600_000 });
+  const form = visitorForm(app);
+  const perSubscriber = createAttemptLimit({ most: 3, windowMs: 3_600_000 });
   const thanks = mailer.isSet
     ? { message: 'Thank you. A link to confirm is on its way to your address.', needs_confirmation: true }
     : { message: 'Thank you. You are subscribed.', needs_confirmation: false };
 
   app.post('/subscriptions', { onRequest: gates.open, schema: subscribeDocs }, async (request, reply) => {
-    const sent = form.read(request);
+    const sent = await form.read(request);
     if (sent) {
       const {
         body: { email, name },
@@ -43,7 +43,7 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
       } = sent;
       const { values, errors } = readDraft(subscribers, { body: { email, name }, isNew: true });
       refuseErrors(errors);
-      form.count(request);
+      await form.count(request);
       const row = await subscriberOf(database, {
         appKey,
         body: { email, name, status: mailer.isSet ? 0 : activeStatus },
@@ -80,7 +80,7 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
   async function askToConfirm(row: Row): Promise<void> {
     const key = { app_key: String(row.app_key), subscriber_id: idOf(row) };
     try {
-      perSubscriber.begin(`${key.app_key} ${key.subscriber_id}`);
+      perSubscriber.count(`${key.app_key} ${key.subscriber_id}`);
     } catch {
       // Beyond the limit: this form must not be used to flood somebody's mailbox.
       return;

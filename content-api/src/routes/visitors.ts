@@ -1,39 +1,36 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessOf } from '../accounts/access.ts';
-import { addressKey, attempts } from '../accounts/attempts.ts';
 import { bodyOf } from '../engine/crud-routes.ts';
 import type { Body } from '../engine/validate.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { addressKey, createCallLimit } from '../http/rate-limit.ts';
 
 /** The limit for one address: five forms in ten minutes. */
-const most = { most: 5, windowMs: 10 * 60_000 };
+const limit = { most: 5, windowMs: 10 * 60_000 };
 
 export interface VisitorForm {
   /** Returns what was sent, or undefined when the hidden honeypot field `website` is filled in. */
-  read: (request: FastifyRequest) => { body: Body; appKey: string } | undefined;
+  read: (request: FastifyRequest) => Promise<{ body: Body; appKey: string } | undefined>;
   /**
    * Counts a valid form.
    * @throws {HttpProblem} 429 beyond the limit
    */
-  count: (request: FastifyRequest) => void;
+  count: (request: FastifyRequest) => Promise<void>;
 }
 
 /** Creates a form for visitors without a token, with a honeypot field and a rate limit per address. */
-export function visitorForm(): VisitorForm {
-  const perAddress = attempts(most);
-  const count = (request: FastifyRequest): void => {
-    perAddress.begin(addressKey(request.ip));
-  };
+export function visitorForm(app: FastifyInstance): VisitorForm {
+  const count = createCallLimit(app, { ...limit, keyOf: addressKey });
   return {
     count,
-    read: (request) => {
+    read: async (request) => {
       const {
         scope: { appKey },
       } = accessOf(request);
       const body = bodyOf(request, appKey);
       const { website } = body;
       if (website === undefined || website === null || website === '') return { body, appKey };
-      count(request);
+      await count(request);
       return undefined;
     },
   };

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseSettings, type Environment, type Settings } from '@quoin/shared/contract/settings';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import inject from 'light-my-request';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
@@ -64,9 +63,7 @@ const injectorOf =
   (app: FastifyInstance, fits: ReturnType<typeof asDocumented>): TestApi['inject'] =>
   async (request) => {
     const options = typeof request === 'string' ? { url: request } : request;
-    const answer = await inject((given, response) => {
-      app.server.emit('request', given, response);
-    }, options);
+    const answer = await app.inject(options);
     // A stream has no complete body yet.
     const text = options.payloadAsStream ? undefined : answer.body;
     fits({

@@ -19,11 +19,7 @@ interface Bounds<T> {
   sizeOf(value: T): number;
 }
 
-/**
- * Makes an LRU cache that is limited by size.
- * A `Map` that reinserts each found entry is slower: V8 copies its table whenever it is full of deleted entries, for a
- * small map every few finds. The copy of an old table goes to the old generation, where marking it costs CPU time.
- */
+/** Makes an LRU cache that is limited by size. */
 export function createLruCache<T extends object>({ most, largestPart, sizeOf }: Bounds<T>): LruCache<T> {
   const kept = new LRUCache<string, T>({
     maxSize: most,
