@@ -34,6 +34,8 @@ const esModulesOnly = [
   'entities',
   'chokidar',
   'readdirp',
+  'p-limit',
+  'yocto-queue',
 ];
 
 const common = {

@@ -73,10 +73,10 @@ function keepLog(
   child: ChildProcess,
   { name, log }: Pick<ServerOptions, 'name'> & { log: string },
 ): { latest: string[]; written: Promise<unknown> } {
-  const add = openLog(log);
+  const file = openLog(log);
   const latest: string[] = [];
   const take = (lines: string, from: 'stdout' | 'stderr'): void => {
-    add(lines);
+    file.write(lines);
     latest.push(...lastOf(lines));
     latest.splice(0, latest.length - lastWords);
     for (const note of notesIn(lines, from)) sayLater(child, `${name}: ${note.slice(0, 500)}`);
@@ -93,7 +93,9 @@ function keepLog(
     await once(stream, 'close');
     if (begun !== '') take(`${begun}\n`, from);
   };
-  const written = Promise.all([keep('stdout'), keep('stderr')]);
+  const written = Promise.all([keep('stdout'), keep('stderr')]).finally(() => {
+    file.end();
+  });
   return { latest, written };
 }
 

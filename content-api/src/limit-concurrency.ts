@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { HttpProblem } from './http/problem.ts';
 
 type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
@@ -15,22 +16,10 @@ export function limitConcurrency({
   waiting: number;
   status?: 429 | 503;
 }): RunLimited {
-  const queue: (() => void)[] = [];
-  let running = 0;
+  const limit = pLimit(atOnce);
   return async (work) => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw new HttpProblem(status, { headers: { 'retry-after': '2' } });
-      // A task that ends hands its slot to the next in the queue, so `running` does not change.
-      await new Promise<void>((resolve) => {
-        queue.push(resolve);
-      });
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (limit.activeCount + limit.pendingCount >= atOnce + waiting)
+      throw new HttpProblem(status, { headers: { 'retry-after': '2' } });
+    return limit(work);
   };
 }

@@ -49,11 +49,17 @@ describe('a list that is ordered by hand', () => {
     await waitFor(() => expect(api.made('POST /sliders/2/move').map(bodyIn)).toEqual([{ after: 3 }]));
   });
 
-  it('stays where it is at either end of the list', async () => {
-    const { user } = renderAdmin(routes, '/admin/slider');
-    await user.click(await screen.findByRole('button', { name: 'Move One up' }));
-    expect(await screen.findByText('One is at 1 of 3.')).toBeInTheDocument();
-    expect(api.calls.every(({ method }) => method === 'GET')).toBe(true);
+  it.each([
+    { path: '/admin/slider', move: 'Move One up', message: 'One is at 1 of 23.' },
+    { path: '/admin/slider?page=3', move: 'Move Row 23 down', message: 'Row 23 is at 23 of 23.' },
+  ])('leaves a row where it is at an end of the list: $move', async ({ path, move, message }) => {
+    stored = ['One', 'Two', 'Three', ...more];
+    const { user } = renderAdmin(routes, path);
+    const button = await screen.findByRole('button', { name: move });
+    const before = api.calls.length;
+    await user.click(button);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(api.calls).toHaveLength(before);
   });
 
   it('moves a row to the page before, and follows it there', async () => {
@@ -64,6 +70,26 @@ describe('a list that is ordered by hand', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(api.made('POST /sliders/11/move').map(bodyIn)).toEqual([{ before: 10 }]);
     expect(await screen.findByText('Row 11 is at 10 of 23.')).toBeInTheDocument();
+  });
+
+  it.each([
+    { total: 21, about: 'to the last row' },
+    { total: 23, about: 'before other rows' },
+  ])('moves a row to the page after, and follows it there: $about', async ({ total }) => {
+    stored = ['One', 'Two', 'Three', ...more].slice(0, total);
+    onMove(20, stored);
+    const { user, router } = renderAdmin(routes, '/admin/slider?page=2');
+    await user.click(await screen.findByRole('button', { name: 'Move Row 20 down' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
+    expect(api.made('POST /sliders/20/move').map(bodyIn)).toEqual([{ after: 21 }]);
+    expect(await screen.findByText(`Row 20 is at 21 of ${total}.`)).toBeInTheDocument();
+  });
+
+  it('has after a move what others have changed meanwhile', async () => {
+    onMove(3, ['One', 'Three', 'Two', 'Row 4']);
+    const { user } = renderAdmin(routes, '/admin/slider');
+    await user.click(await screen.findByRole('button', { name: 'Move Three up' }));
+    await waitFor(() => expect(shown()).toEqual(['One', 'Three', 'Two', 'Row 4']));
   });
 
   it('puts the row back, and says so, where the move failed', async () => {
@@ -84,8 +110,8 @@ describe('a list that is ordered by hand', () => {
     expect(api.calls.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('cannot be ordered while it is searched', async () => {
-    renderAdmin(routes, '/admin/slider?search_key=o');
+  it.each(['search_key=o', 'sort=title', 'status=1'])('cannot be ordered while it has %s', async (query) => {
+    renderAdmin(routes, `/admin/slider?${query}`);
     await screen.findByRole('link', { name: 'Edit One' });
     expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
   });

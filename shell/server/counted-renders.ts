@@ -19,8 +19,8 @@ export interface Unrendered {
   kind: 'in-browser' | 'not-now';
 }
 
-export const isUnrendered = (one: Rendered | Unrendered): one is Unrendered =>
-  one.kind === 'in-browser' || one.kind === 'not-now';
+export const isUnrendered = (result: Rendered | Unrendered): result is Unrendered =>
+  result.kind === 'in-browser' || result.kind === 'not-now';
 
 export interface CountedRenders extends Pick<RenderGenerations, 'keepOnly' | 'close'> {
   /**
@@ -28,19 +28,19 @@ export interface CountedRenders extends Pick<RenderGenerations, 'keepOnly' | 'cl
    * now.
    * @throws what a render pool throws
    */
-  render(asked: RenderRequest, choice: Choice): Promise<Rendered | Unrendered>;
+  render(request: RenderRequest, choice: Choice): Promise<Rendered | Unrendered>;
 }
 
 /**
  * Returns the remote whose code is first in the stack. If no remote is in it, as when a render hangs, returns the
  * remotes that own the path.
  */
-function culpritsOf(error: unknown, { remotes, owners }: Makers): readonly PartBuild[] {
+function findFailedRemotes(error: unknown, { remotes, owners }: Makers): readonly PartBuild[] {
   const stack = isNativeError(error) ? (error.stack ?? '') : '';
-  const placeOf = ({ name, version }: PartBuild) => stack.indexOf(`/${name}/${version}/`);
+  const getPosition = ({ name, version }: PartBuild) => stack.indexOf(`/${name}/${version}/`);
   const [first] = remotes
-    .filter((remote) => placeOf(remote) >= 0)
-    .toSorted((one, other) => placeOf(one) - placeOf(other));
+    .filter((remote) => getPosition(remote) >= 0)
+    .toSorted((one, other) => getPosition(one) - getPosition(other));
   return first ? [first] : owners;
 }
 
@@ -56,19 +56,19 @@ export function createCountedRenders({ settings, health, onError }: Options): Co
     health.rendered(failed, error);
   }
 
-  async function render(asked: RenderRequest, choice: Choice): Promise<Rendered | Unrendered> {
-    const makers = createPageMakers(choice, asked.path);
+  async function render(request: RenderRequest, choice: Choice): Promise<Rendered | Unrendered> {
+    const makers = createPageMakers(choice, request.path);
     const pool = generations.of(choice.releases, makers.remotes);
     if (!pool) return { kind: 'in-browser' };
     try {
-      const rendered = await pool.render(asked);
+      const rendered = await pool.render(request);
       if (!rendered) return { kind: 'not-now' };
       const error = rendered.kind === 'page' ? rendered.unloaded : undefined;
       count(makers, { failed: error ? makers.owners : [], error });
-      if (error) onError(error, `loading what makes ${asked.path}`);
+      if (error) onError(error, `loading what makes ${request.path}`);
       return rendered;
     } catch (error) {
-      if (!(error instanceof QueueFull)) count(makers, { failed: culpritsOf(error, makers), error });
+      if (!(error instanceof QueueFull)) count(makers, { failed: findFailedRemotes(error, makers), error });
       throw error;
     }
   }

@@ -157,8 +157,7 @@ export function createPages({ settings, cache, content, health, onError }: Optio
       const rendered = await render({ path }, choice);
       if (isUnrendered(rendered)) return unmade(rendered.kind === 'in-browser' ? 200 : 503);
       if (rendered.kind === 'redirect') return { answer: redirect(rendered), isWhole: true };
-      const answer = publicDocument(composition, rendered);
-      return { answer, isWhole: !rendered.isPartial && answer.status < 500 };
+      return { answer: publicDocument(composition, rendered), isWhole: !rendered.isPartial };
     } catch (error) {
       onError(error, `rendering ${path}`);
       return unmade(503);

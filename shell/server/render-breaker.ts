@@ -1,77 +1,80 @@
 const limits = {
-  /**
-   * How many renders may terminate their worker before the breaker opens: of one path in a row, and of all paths within
-   * `withinMs`.
-   */
-  ofOne: 2,
-  ofAll: 8,
-  withinMs: 10_000,
-  /**
-   * How long the breaker stays open, for one path and for the whole site. Meanwhile visitors get the last good page, or
-   * the browser renders.
-   */
-  pauseMs: { one: 10_000, all: 5_000 },
-  addresses: 1000,
+  /** How many renders of a path in a row may terminate their worker before the breaker opens for the path. */
+  failuresOfPath: 2,
+  /** How many renders of all paths may do so within `windowMs` before it opens for the whole site. */
+  failuresOfSite: 8,
+  windowMs: 10_000,
+  pathPauseMs: 10_000,
+  sitePauseMs: 5_000,
+  /** The number of paths whose failures are remembered. */
+  paths: 1000,
 };
 
-interface Losses {
-  inRow: number;
-  until: number;
+interface PathFailures {
+  inARow: number;
+  pausedUntil: number;
 }
 
 /**
- * A circuit breaker for renders that hang or run out of memory. While it is open, visitors do not wait for a render
- * that fails, and no more workers are lost.
+ * A circuit breaker for renders that hang or run out of memory. While it is open, visitors get the last good page, or
+ * the browser renders, without a wait; and no more workers are terminated.
  */
 export interface RenderBreaker {
   /**
-   * Whether the breaker is open for a path. After the pause of a path, it lets one render through as a test, and stays
-   * open for the others until that ends. After the pause of the whole site, it closes.
+   * Whether the breaker is open for a path. After the pause of a path it is half-open: it lets one render through as a
+   * test, and is open for the others until that ends, or for another pause. After the pause of the site it closes.
    */
   isOpen(path: string): boolean;
-  /** Records a render that hung or ran out of memory. Returns a message for the log when that opens the breaker. */
-  lost(path: string): string | undefined;
-  /** Records that a render ended, with or without an error. */
-  cameBack(path: string): void;
+  /** Records a render that terminated its worker. Returns a message for the log when that opens the breaker. */
+  recordFailure(path: string): string | undefined;
+  /** Records a render that left its worker running, with a page or an error. Closes the breaker of the path. */
+  recordEnd(path: string): void;
 }
 
 export function createRenderBreaker(now: () => number = Date.now): RenderBreaker {
-  const lossesOf = new Map<string, Losses>();
-  let recent: number[] = [];
-  let allUntil = 0;
+  const failures = new Map<string, PathFailures>();
+  let recentFailures: number[] = [];
+  let siteIsPausedUntil = 0;
 
-  function lostAgain(address: string): Losses {
-    const losses = { inRow: (lossesOf.get(address)?.inRow ?? 0) + 1, until: now() + limits.pauseMs.one };
-    lossesOf.delete(address);
-    lossesOf.set(address, losses);
-    const [oldest] = lossesOf.keys();
-    if (lossesOf.size > limits.addresses && oldest !== undefined) lossesOf.delete(oldest);
-    return losses;
+  /** Counts a failure of the path, and forgets the path whose last failure is the oldest when there are too many. */
+  function countForPath(key: string): number {
+    const inARow = (failures.get(key)?.inARow ?? 0) + 1;
+    failures.delete(key);
+    failures.set(key, { inARow, pausedUntil: now() + limits.pathPauseMs });
+    const [oldest] = failures.keys();
+    if (failures.size > limits.paths && oldest !== undefined) failures.delete(oldest);
+    return inARow;
+  }
+
+  function countForSite(): number {
+    recentFailures = [...recentFailures.filter((at) => at > now() - limits.windowMs), now()];
+    return recentFailures.length;
   }
 
   return {
     isOpen(path) {
-      if (now() < allUntil) return true;
-      const losses = lossesOf.get(addressOf(path));
-      if (!losses || losses.inRow < limits.ofOne) return false;
-      if (now() < losses.until) return true;
-      losses.until = now() + limits.pauseMs.one;
+      if (now() < siteIsPausedUntil) return true;
+      const found = failures.get(withoutQuery(path));
+      if (!found || found.inARow < limits.failuresOfPath) return false;
+      if (now() < found.pausedUntil) return true;
+      // This render is the test. The pause starts again, so that the others wait for its result.
+      found.pausedUntil = now() + limits.pathPauseMs;
       return false;
     },
-    lost(path) {
-      const { inRow } = lostAgain(addressOf(path));
-      recent = [...recent.filter((at) => at > now() - limits.withinMs), now()];
-      if (recent.length >= limits.ofAll) {
-        recent = [];
-        allUntil = now() + limits.pauseMs.all;
-        return `nothing is rendered for ${limits.pauseMs.all / 1000} s: ${limits.ofAll} renders cost their workers`;
+    recordFailure(path) {
+      const key = withoutQuery(path);
+      const [ofPath, ofSite] = [countForPath(key), countForSite()];
+      if (ofSite >= limits.failuresOfSite) {
+        recentFailures = [];
+        siteIsPausedUntil = now() + limits.sitePauseMs;
+        return `Rendering is paused for ${limits.sitePauseMs / 1000} s: ${ofSite} renders terminated their workers.`;
       }
-      return inRow === limits.ofOne
-        ? `${addressOf(path)} is not rendered for ${limits.pauseMs.one / 1000} s: it cost ${inRow} workers in a row`
+      return ofPath === limits.failuresOfPath
+        ? `Rendering of ${key} is paused for ${limits.pathPauseMs / 1000} s: ${ofPath} renders in a row terminated their workers.`
         : undefined;
     },
-    cameBack: (path) => void lossesOf.delete(addressOf(path)),
+    recordEnd: (path) => void failures.delete(withoutQuery(path)),
   };
 }
 
-const addressOf = (path: string): string => path.split('?')[0] ?? path;
+const withoutQuery = (path: string): string => path.split('?')[0] ?? path;

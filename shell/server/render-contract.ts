@@ -43,7 +43,10 @@ export interface RenderedPage {
   routeIds: string[];
   /** Null when the browser must load the data again instead of hydrating. */
   hydration: Hydration | null;
-  /** Whether some of the page's API calls failed. The page can be shown, but an older complete one is better. */
+  /**
+   * Whether the status is 500 or above, or some of the page's API calls failed. The page can be shown, but is not
+   * cached, and an older complete one is better.
+   */
   isPartial: boolean;
   /** Why the remote that owns the path could not be loaded. The page then shows an error message. */
   unloaded?: Error;

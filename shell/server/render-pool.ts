@@ -19,10 +19,10 @@ const limits = {
    * block the others.
    */
   threads: 2,
-  besideMs: 50,
-  waiting: 200,
+  scaleUpAfterMs: 50,
+  maxQueued: 200,
   /** A render that waits longer in the queue is refused, and the page is handled like one whose render failed. */
-  waitMs: 2500,
+  maxWaitMs: 2500,
 };
 
 export interface RenderPool {
@@ -36,7 +36,7 @@ export interface RenderPool {
 }
 
 /** Whether the failed render also terminated its worker. */
-const isLoss = (error: unknown): boolean =>
+const hasTerminatedWorker = (error: unknown): boolean =>
   error instanceof Error
   && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
 
@@ -62,12 +62,12 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
   const workers = createWorkers(set);
   const breaker = createRenderBreaker();
   const queue = createRenderQueue({
-    atOnce: limits.threads,
-    besideMs: limits.besideMs,
-    waiting: limits.waiting,
-    patienceMs: limits.waitMs,
+    maxConcurrent: limits.threads,
+    scaleUpAfterMs: limits.scaleUpAfterMs,
+    maxQueued: limits.maxQueued,
+    maxWaitMs: limits.maxWaitMs,
   });
-  const underWay = new Set<Promise<Rendered | undefined>>();
+  const inProgress = new Set<Promise<Rendered | undefined>>();
   let isStarted = false;
   let isClosing = false;
   workers.on('error', onError);
@@ -88,11 +88,11 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
    * Waits until the first worker has started. The start-up time depends on the machine, so it does not count towards
    * the time limit of a render or its failures.
    */
-  async function onceStarted(): Promise<void> {
+  async function waitForWorker(): Promise<void> {
     if (isStarted) return;
     await Promise.race([
       started,
-      pause(limits.waitMs, undefined, { ref: false }).then(() => {
+      pause(limits.maxWaitMs, undefined, { ref: false }).then(() => {
         throw new QueueFull('the worker that renders is still starting');
       }),
     ]);
@@ -101,33 +101,33 @@ export function createRenderPool(set: RenderSet, onError: (error: unknown) => vo
   const run = (request: RenderRequest): Promise<Rendered> =>
     workers.run(request, { signal: AbortSignal.timeout(request.posted ? limits.postedMs : limits.renderMs) });
 
-  function counted(work: Promise<Rendered | undefined>): Promise<Rendered | undefined> {
-    underWay.add(work);
-    return work.finally(() => underWay.delete(work));
+  function track(work: Promise<Rendered | undefined>): Promise<Rendered | undefined> {
+    inProgress.add(work);
+    return work.finally(() => inProgress.delete(work));
   }
 
-  async function tried(request: RenderRequest): Promise<Rendered | undefined> {
+  async function renderUnlessOpen(request: RenderRequest): Promise<Rendered | undefined> {
     const { path } = request;
     if (breaker.isOpen(path)) return undefined;
-    await onceStarted();
+    await waitForWorker();
     try {
       const rendered = await run(request);
-      breaker.cameBack(path);
+      breaker.recordEnd(path);
       return rendered;
     } catch (error) {
-      const givenUp = isLoss(error) ? breaker.lost(path) : breaker.cameBack(path);
-      if (givenUp) onError(new Error(givenUp));
+      const message = hasTerminatedWorker(error) ? breaker.recordFailure(path) : breaker.recordEnd(path);
+      if (message) onError(new Error(message));
       throw error;
     }
   }
 
   return {
-    render: (request) => counted(queue(() => tried(request))),
+    render: (request) => track(queue(() => renderUnlessOpen(request))),
     // Waits for queued renders too; each ends within its limits. Piscina's own `close` counts its tasks incorrectly
     // after a worker was terminated.
     async close() {
       isClosing = true;
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      while (inProgress.size > 0) await Promise.allSettled(inProgress);
       await workers.destroy();
     },
   };

@@ -1,6 +1,6 @@
 import { createRenderQueue } from './render-queue.ts';
 
-const limits = { atOnce: 2, besideMs: 50, waiting: 3, patienceMs: 60_000 };
+const limits = { maxConcurrent: 2, scaleUpAfterMs: 50, maxQueued: 3, maxWaitMs: 60_000 };
 
 /** Creates work that ends on request, and records which work has started. */
 function someWork(count: number) {
@@ -23,7 +23,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('the queue of renders', () => {
-  it('runs them in the order of their coming, whether those before them end well or not', async () => {
+  it('runs renders in the order of their arrival, whether the earlier ones succeed or fail', async () => {
     const queue = createRenderQueue(limits);
     const { begun, works } = someWork(3);
     const done = works.map(({ work }) => queue(work));
@@ -40,7 +40,7 @@ describe('the queue of renders', () => {
     expect(begun).toEqual([0, 1, 2]);
   });
 
-  it('runs a few beside one another once those before them take long, and after one another again when nobody waits', async () => {
+  it('starts a second render when one has waited for 50 ms, and runs one at a time again when none waits', async () => {
     const queue = createRenderQueue(limits);
     const { begun, works } = someWork(6);
     const done = works.slice(0, 4).map(({ work }) => queue(work));
@@ -56,7 +56,7 @@ describe('the queue of renders', () => {
     await Promise.all(last);
   });
 
-  it('turns away whom nobody could serve in time, and has room again afterwards', async () => {
+  it('refuses a render when the queue is full, and accepts one when it has room again', async () => {
     const queue = createRenderQueue(limits);
     const { works } = someWork(5);
     const done = works.map(({ work }) => queue(work));
@@ -66,7 +66,7 @@ describe('the queue of renders', () => {
     expect(await queue(() => Promise.resolve('room'))).toBe('room');
   });
 
-  it('lets nobody wait for longer than its patience', async () => {
+  it('refuses a render that has waited too long', async () => {
     const queue = createRenderQueue(limits);
     const { works, begun } = someWork(3);
     const done = works.map(({ work }) => queue(work));
@@ -76,5 +76,22 @@ describe('the queue of renders', () => {
     for (const { end } of works) end();
     await Promise.all(done.slice(0, 2));
     expect(begun).toEqual([0, 1]);
+    expect(await queue(() => Promise.resolve('room'))).toBe('room');
+  });
+
+  it('starts no second render for one that was started by the end of another', async () => {
+    const queue = createRenderQueue(limits);
+    const { works, begun } = someWork(3);
+    const done = works.slice(0, 2).map(({ work }) => queue(work));
+    works[0]?.end();
+    await done[0];
+    await jest.advanceTimersByTimeAsync(50);
+    done.push(...works.slice(2).map(({ work }) => queue(work)));
+    expect(begun).toEqual([0, 1]);
+    await jest.advanceTimersByTimeAsync(50);
+    expect(begun).toEqual([0, 1, 2]);
+    for (const { end } of works) end();
+    await Promise.all(done);
+    expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -5,59 +5,58 @@
 export type RenderQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Limits {
-  /**
-   * The limit of concurrent renders. A further one starts only when a render has waited `besideMs`, because each needs
-   * another worker.
-   */
-  atOnce: number;
-  besideMs: number;
-  waiting: number;
-  patienceMs: number;
+  /** How many renders may run concurrently. */
+  maxConcurrent: number;
+  /** A further render starts beside a running one only after this wait, because it needs a worker of its own. */
+  scaleUpAfterMs: number;
+  maxQueued: number;
+  maxWaitMs: number;
 }
 
 /** The render did not start in time. The error says nothing about the page or its releases. */
 export class QueueFull extends Error {}
 
-const tooMany = () => new QueueFull('too many pages wait to be rendered');
+const createQueueFull = () => new QueueFull('too many pages wait to be rendered');
 
 /**
  * Runs renders one after another, or a few concurrently when the wait is too long. The time limit of a render thus
  * starts with its own work and does not include the renders before it.
  */
-export function createRenderQueue({ atOnce, besideMs, waiting: most, patienceMs }: Limits): RenderQueue {
-  const waiting = new Set<() => void>();
+export function createRenderQueue({ maxConcurrent, scaleUpAfterMs, maxQueued, maxWaitMs }: Limits): RenderQueue {
+  /** Functions that start the queued renders, in the order of their arrival. */
+  const queued = new Set<() => void>();
   let running = 0;
 
-  const turn = (): Promise<void> =>
+  const waitForSlot = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const begin = (): void => {
-        waiting.delete(begin);
-        clearTimeout(beside);
-        clearTimeout(patience);
+      const start = (): void => {
+        queued.delete(start);
+        clearTimeout(scaleUp);
+        clearTimeout(giveUp);
         resolve();
       };
-      const beside = setTimeout(() => {
-        if (running >= atOnce) return;
+      const scaleUp = setTimeout(() => {
+        if (running >= maxConcurrent) return;
         running += 1;
-        begin();
-      }, besideMs);
-      const patience = setTimeout(() => {
-        waiting.delete(begin);
-        reject(tooMany());
-      }, patienceMs);
-      waiting.add(begin);
+        start();
+      }, scaleUpAfterMs);
+      const giveUp = setTimeout(() => {
+        queued.delete(start);
+        reject(createQueueFull());
+      }, maxWaitMs);
+      queued.add(start);
     });
 
   return async (work) => {
     if (running === 0) running += 1;
-    else if (waiting.size < most) await turn();
-    else throw tooMany();
+    else if (queued.size < maxQueued) await waitForSlot();
+    else throw createQueueFull();
     try {
       return await work();
     } finally {
-      // The render that has waited longest takes the slot. Without one, the slot is free.
-      const [next] = waiting;
-      if (next) next();
+      // Hand the slot to the render that has waited longest, so `running` does not change.
+      const [startNext] = queued;
+      if (startNext) startNext();
       else running -= 1;
     }
   };

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
 const lines = 3000;
-const log = pathToFileURL(require.resolve('./server-log.ts')).href;
+const serverLog = pathToFileURL(require.resolve('./server-log.ts')).href;
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-log-'));
 const file = path.join(folder, 'api.log');
 afterAll(() => {
@@ -16,17 +17,31 @@ beforeEach(() => {
   rmSync(file, { force: true });
 });
 
-/** Returns the output of a process that logs `lines` lines and then runs `end`. */
-async function loggedBefore(end: string, options: object = {}): Promise<string> {
-  const program = `import { serverLog } from ${JSON.stringify(log)};
+interface Program {
+  /** Code that runs before the log is created. */
+  before?: string;
+  options?: object;
+  /** Code that runs after the lines were logged. */
+  then: string;
+}
+
+/** Starts a process that logs `lines` lines. */
+function startProgram({ before = '', options = {}, then }: Program) {
+  const program = `import { serverLog } from ${JSON.stringify(serverLog)};
+    ${before}
     const log = serverLog(${JSON.stringify(options)});
     for (let n = 0; n < ${lines}; n += 1) log.info({ n }, 'café');
-    ${end}`;
+    ${then}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
-  return text(child.stdout);
+  const { stdout } = child;
+  if (!stdout) throw new Error('The program has no standard output.');
+  return { child, stdout };
 }
+
+const loggedBefore = (then: string, options: object = {}): Promise<string> =>
+  text(startProgram({ then: `process.disconnect(); ${then}`, options }).stdout);
 
 const entriesIn = (written: string): unknown[] =>
   written
@@ -46,16 +61,48 @@ describe('what was logged before a process ends', () => {
     expect(entriesIn(await loggedBefore(end))).toEqual(all);
   });
 
+  it('comes out whole and in order when it ends while lines are written', async () => {
+    const end = `let n = ${lines};
+      setInterval(() => {
+        for (let more = 0; more < 10; more += 1, n += 1) log.info({ n }, 'café');
+        if (n === ${2 * lines}) process.exit(0);
+      }, 1);`;
+    const written = entriesIn(await loggedBefore(end));
+    expect(written).toEqual(Array.from({ length: 2 * lines }, (_unused, n) => expect.objectContaining({ n })));
+  });
+
   it.each(ends)('is in its file whole and in order when it ends %s', async (_, end) => {
     expect(await loggedBefore(end, { file })).toBe('');
     expect(entriesIn(readFileSync(file, 'utf8'))).toEqual(all);
   });
 });
 
+describe('the standard output', () => {
+  it('delays nothing while its reader is slow, and has every line afterwards', async () => {
+    const { child, stdout } = startProgram({ then: "process.send('is not delayed', () => process.disconnect());" });
+    expect(await once(child, 'message')).toEqual(['is not delayed', undefined]);
+    expect(entriesIn(await text(stdout))).toEqual(all);
+  });
+
+  it('does not stop the server when its reader is gone', async () => {
+    const { child, stdout } = startProgram({
+      before: `const { promise: noWorker, resolve } = Promise.withResolvers();
+        process.on('worker', (worker) => worker.on('exit', () => setImmediate(resolve)));`,
+      then: `await noWorker;
+        log.info('This line is lost.');
+        setImmediate(() => setImmediate(() => process.send('runs', () => process.disconnect())));`,
+    });
+    stdout.destroy();
+    const ended = once(child, 'exit');
+    expect(await once(child, 'message')).toEqual(['runs', undefined]);
+    expect(await ended).toEqual([0, null]);
+  });
+});
+
 describe('a log with a file', () => {
-  it('leaves what is amiss to the standard output, and says it once', async () => {
-    const said = await loggedBefore("log.warn('Slow.'); log.error('Broken.');", { file });
-    expect(entriesIn(said)).toEqual([
+  it('has warnings and errors on the standard output, each once', async () => {
+    const written = await loggedBefore("log.warn('Slow.'); log.error('Broken.');", { file });
+    expect(entriesIn(written)).toEqual([
       expect.objectContaining({ level: 40, msg: 'Slow.' }),
       expect.objectContaining({ level: 50, msg: 'Broken.' }),
     ]);

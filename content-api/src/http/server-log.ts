@@ -13,16 +13,16 @@ interface LogOptions {
 
 /**
  * Creates the server's log: one line of JSON for each entry, without request headers at any level.
- * @throws when the folder of the file cannot be made
+ * @throws when the file or its folder cannot be created
  */
-export function serverLog({ level = 'info', file, to = toOutput() }: LogOptions = {}): Logger {
+export function serverLog({ level = 'info', file, to = createOutput() }: LogOptions = {}): Logger {
   const options = { level, base: null, timestamp: isoTime(), redact: { paths: secrets, remove: true } };
   if (file === undefined) return pino(options, to);
   return pino(
     options,
     pino.multistream(
       [
-        { level: 'trace', stream: together(openLog(file)) },
+        { level: 'trace', stream: openFile(file) },
         { level: 'warn', stream: to },
       ],
       { dedupe: true },
@@ -42,44 +42,21 @@ function isoTime(): () => string {
   };
 }
 
-/** How long a line is buffered, in milliseconds. This much of the log is lost when the process is killed. */
-const longestWait = 10;
-/** The size of the buffer in bytes; a full buffer is written at once. */
-const mostWaiting = 64 * 2 ** 10;
-
-/** Writes to the standard output asynchronously: with synchronous writes, a slow reader would delay every response. */
-function toOutput(): DestinationStream {
-  const to = pino.destination({ dest: 1, sync: false });
-  const lines = together((bytes) => {
-    to.write(bytes.toString());
-  });
-  process.on('exit', () => {
-    to.flushSync();
-  });
-  return lines;
+/**
+ * Writes to the standard output from a worker thread of pino. With synchronous writes, a slow reader would delay every
+ * response. With asynchronous writes of the main thread, one in flight when the process exits would come out of order.
+ */
+function createOutput(): DestinationStream {
+  const output = pino.transport({ target: 'pino/file', options: { destination: 1 } });
+  // The reader is gone, or the output is a file on a full disk.
+  output.on('error', () => undefined);
+  return output;
 }
 
-/**
- * Buffers lines and writes them together: under load, one write for each line takes longer than most requests.
- * The buffer holds bytes, which cause less garbage collection than strings.
- */
-function together(write: (bytes: Buffer) => void): DestinationStream {
-  const waiting = Buffer.allocUnsafeSlow(mostWaiting);
-  let length = 0;
-  const flush = (): void => {
-    if (length > 0) write(waiting.subarray(0, length));
-    length = 0;
-  };
-  process.on('exit', flush);
-  return {
-    write: (line) => {
-      const longest = 3 * line.length;
-      if (longest > mostWaiting - length) flush();
-      if (longest > mostWaiting) write(Buffer.from(line));
-      else {
-        if (length === 0) setTimeout(flush, longestWait);
-        length += waiting.write(line, length);
-      }
-    },
-  };
+function openFile(file: string): DestinationStream {
+  const log = openLog(file, { isBuffered: true });
+  process.on('exit', () => {
+    log.end();
+  });
+  return log;
 }

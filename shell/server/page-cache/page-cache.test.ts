@@ -21,6 +21,11 @@ const siteCode = (greeting: string) => `
     { id: 'old', path: 'old', loader: ({ request }) => redirect('/' + new URL(request.url).search, 301) },
     { id: 'big', path: 'big/:n', Component: () => h('p', null, 'x'.repeat(60000)) },
     { id: 'broken', path: 'broken', loader: read, Component: () => { throw new Error('broken'); } },
+    { id: 'unwell', path: 'unwell', Component: Page, ErrorBoundary: () => h('h1', null, 'unwell'), loader: async (asked) => {
+      const found = await read(asked);
+      if (found.words !== 'first') throw new Response(null, { status: 500 });
+      return found;
+    } },
     { id: 'missing', path: '*', loader: async (asked) => { throw new Response((await read(asked)).words, { status: 404 }); }, ErrorBoundary: () => h('h1', null, 'none') },
   ];`;
 
@@ -289,6 +294,29 @@ describe('what is never kept', () => {
       expect(headers.get('etag')).toBeNull();
       expect(content.reads).toBe(time);
     }
+  });
+
+  it('is a page with status 500 that a remote has answered: the last whole one stands in', async () => {
+    expect((await site.get('/unwell')).text).toContain('says first');
+    await content.write('second');
+    const { reads } = content;
+    const { status, text } = await until(
+      () => site.get('/unwell'),
+      () => content.reads > reads,
+    );
+    expect([status, text]).toEqual([200, expect.stringContaining('says first')]);
+    for (let time = 1; time <= 3; time += 1) {
+      const before = content.reads;
+      const page = await site.get('/unwell?page=9');
+      expect([page.status, page.headers.get('etag')]).toEqual([500, null]);
+      expect(page.text).toContain('<h1>unwell</h1>');
+      expect(content.reads).toBe(before + 1);
+    }
+    await content.write('first');
+    await until(
+      () => site.get('/unwell?page=9'),
+      (page) => page.status === 200,
+    );
   });
 
   it('is the answer to a form', async () => {

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { applications } from '@quoin/shared/contract/applications';
 import type { Contract, RecordOf } from '@quoin/shared/contract/contract';
+import { isObject } from '@quoin/shared/contract/is-object';
 import { pages } from '@quoin/shared/contract/pages';
 import { posts } from '@quoin/shared/contract/posts';
 import { profiles } from '@quoin/shared/contract/profiles';
-import { revisionHeader } from '@quoin/shared/contract/wire';
+import { appKeyHeader, revisionHeader } from '@quoin/shared/contract/wire';
 import { aRecord } from '@quoin/shared/testing/records';
 import { aSite, listen, type Site } from '../testing.ts';
 
@@ -15,6 +16,8 @@ interface State {
   asked: string[];
   /** The number of records of a resource, if it is not two. */
   totals: Map<string, number>;
+  /** Replaces the response of a resource. It gets the usual `data`. */
+  replaced: Map<string, (data: unknown) => { status?: number; body: unknown }>;
   settings: RecordOf<typeof applications>;
 }
 
@@ -25,6 +28,7 @@ async function anApi() {
     mode: 'up',
     asked: [],
     totals: new Map(),
+    replaced: new Map(),
     settings: aRecord(applications, { name: 'Corner & Co', icon: '/media/01arz3ndektsv4rrffq69g5fav-128x128.webp' }),
   };
   const rows: Record<string, (number: number) => object> = {
@@ -64,8 +68,11 @@ async function anApi() {
     const head = { 'content-type': 'application/json', etag, [revisionHeader]: String(state.revision) };
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304, head).end();
     const name = url.pathname.split('/')[2] ?? '';
+    if (name !== 'applications' && request.headers[appKeyHeader] !== 'site-key')
+      return void response.writeHead(400).end();
     const data = name === 'applications' ? state.settings : list(name, url.searchParams);
-    response.writeHead(200, head).end(JSON.stringify({ data }));
+    const { status = 200, body } = state.replaced.get(name)?.(data) ?? { body: { data } };
+    response.writeHead(status, head).end(JSON.stringify(body));
   };
   const server = createServer((request, response) => {
     // There is no stream of changes, so the edge asks for the revision on each request.
@@ -88,8 +95,10 @@ async function anApi() {
 let api: Awaited<ReturnType<typeof anApi>>;
 let site: Site;
 
+let logged: jest.SpyInstance;
+
 beforeEach(async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = await anApi();
   site = await aSite('exports.routes = [{ id: "all", path: "*", Component: () => "a page" }];', {
     apiInternalUrl: api.url,
@@ -220,6 +229,43 @@ describe('files beside the pages', () => {
       expect([none.status, none.headers.get('retry-after')]).toEqual([503, '10']);
     },
   );
+});
+
+describe('a response of the content server that cannot be used', () => {
+  const valid = (data: unknown) => (isObject(data) ? data : {});
+
+  it.each<[string, { response: (data: unknown) => { status?: number; body: unknown }; message: string }]>([
+    ['an error with data', { response: (data) => ({ status: 500, body: { data } }), message: 'server answered 500' }],
+    ['null', { response: () => ({ body: null }), message: 'no list of posts' }],
+    [
+      'a list without rows',
+      { response: (data) => ({ body: { data: { ...valid(data), data: 'none' } } }), message: 'no list of posts' },
+    ],
+    [
+      'a list without its last page',
+      { response: (data) => ({ body: { data: { ...valid(data), last_page: null } } }), message: 'no list of posts' },
+    ],
+  ])('is no file but 503, and is logged: %s', async (_, { response, message }) => {
+    api.state.replaced.set('posts', response);
+    const { status, headers } = await site.get('/feed.xml');
+    expect([status, headers.get('retry-after')]).toEqual([503, '10']);
+    expect(logged.mock.calls.flat().map(String).join()).toContain(message);
+  });
+
+  it('is no icon where the settings are not valid', async () => {
+    api.state.replaced.set('applications', () => ({ body: { data: { icon: '/media/a.webp' } } }));
+    expect((await site.get('/favicon.ico')).status).toBe(503);
+  });
+
+  it('leaves out the records of a list that are not valid', async () => {
+    api.state.replaced.set('posts', (data) => {
+      const { data: rows, ...page } = valid(data);
+      const all = Array.isArray(rows) ? rows : [];
+      return { body: { data: { ...page, data: [{ ...valid(all[0]), slug: 'not-valid', status: '1' }, ...all] } } };
+    });
+    const { text } = await site.get('/feed.xml');
+    expect([...text.matchAll(/<id>tag:[^:]*:([^<]*)<\/id>/g)].map(([, slug]) => slug)).toEqual(['post-1', 'post-2']);
+  });
 });
 
 describe('a public address', () => {

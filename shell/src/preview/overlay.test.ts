@@ -11,7 +11,7 @@ interface Asking {
   resource: string;
   record: object;
   path: string;
-  query?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
   answer?: unknown;
 }
 
@@ -122,6 +122,52 @@ describe("a draft in the content API's answers", () => {
     await expect(
       read({ resource: 'menus', record: { ...child, title: 'renamed' }, path: '/menus', answer }),
     ).resolves.toMatchObject({ data: [{ children: [{ title: 'renamed' }] }] });
+  });
+
+  it.each([{ page: 1 }, { size: 10 }, { page: 1, size: 10 }])(
+    'is in a page of a tree, which lists all records and not only its roots: %p',
+    async (query) => {
+      const [root, child] = [
+        aRecord(menus, { id: 1, title: 'root', sort_order: 1 }),
+        aRecord(menus, { id: 2, title: 'child', parent_id: 1, sort_order: 2 }),
+      ];
+      await expect(
+        read({ resource: 'menus', record: { ...child, title: 'renamed' }, path: '/menus', query, answer: list(root) }),
+      ).resolves.toMatchObject({ data: [{ title: 'root' }, { title: 'renamed' }] });
+    },
+  );
+
+  it('is not among the roots of a tree while it has a parent', async () => {
+    const [root, child] = [
+      { ...aRecord(menus, { id: 1, title: 'root' }), children: [] },
+      { ...aRecord(menus, { id: 2, title: 'child', parent_id: 1 }), children: [] },
+    ];
+    const query = { shortcode: 'TOPMENU', search_key: '', status: '' };
+    const answered = await read({ resource: 'menus', record: child, path: '/menus', query, answer: list(root) });
+    expect(answered).toMatchObject({ data: [{ title: 'root', children: [{ title: 'child' }] }] });
+    expect(answered).not.toMatchObject({ data: [{}, {}] });
+  });
+
+  it.each([
+    ['filters without a value', { status: '', faq_title: undefined }],
+    ['the order of the list', { sort: 'title', order: 'desc' }],
+  ])('is in a list whose query has %s', async (_, query) => {
+    const record = aRecord(faqs, { id: 0, faq_title: 'new' });
+    await expect(read({ resource: 'faqs', record, path: '/faqs', query, answer: list() })).resolves.toMatchObject({
+      data: [{ faq_title: 'new' }],
+    });
+  });
+
+  it('is not in the list of another resource', async () => {
+    const answer = list(aRecord(faqs, { id: 3, faq_title: 'stored' }));
+    await expect(
+      read({ resource: 'pages', record: aRecord(pages, { id: 3 }), path: '/faqs', answer }),
+    ).resolves.toEqual(answer);
+  });
+
+  it('is not read by its slug where the API reads by id only', async () => {
+    const record = { ...aRecord(faqs, { id: 3 }), slug: 'about' };
+    await expect(read({ resource: 'faqs', record, path: '/faqs/about' })).rejects.toThrow('the API was asked');
   });
 
   it('changes nothing elsewhere', async () => {

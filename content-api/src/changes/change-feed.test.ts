@@ -1,0 +1,83 @@
+import { revisionOf } from '../testing/revision-of.ts';
+import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
+import { changeFeedOf, type Announcement, type ChangeFeed, type Since } from './change-feed.ts';
+import { noteChange } from './revision.ts';
+
+let api: TestApi;
+let feed: ChangeFeed;
+let start: number;
+const onError = jest.fn();
+
+beforeEach(async () => {
+  api = await aTestApi();
+  feed = changeFeedOf({ db: api.database.db, onError });
+  start = await revisionOf(api.database.db, siteKey);
+  for (const id of [1, 2, 3, 4]) await note(id);
+});
+afterEach(async () => {
+  feed.close();
+  expect(onError).not.toHaveBeenCalled();
+  await api.close();
+});
+
+const note = (id: number) =>
+  api.database.db
+    .transaction()
+    .execute((db) => noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' }));
+
+function listen(since: Since, onTold: () => void = () => undefined) {
+  const told: Announcement[] = [];
+  const leave = feed.listen({
+    appKey: siteKey,
+    address: '203.0.113.9',
+    since,
+    tell: (announcement) => {
+      told.push(announcement);
+      onTold();
+    },
+  });
+  return { told, leave };
+}
+
+/** The announcements of these changes, which are numbered from `start`. */
+const changes = (...ids: number[]): Announcement[] =>
+  ids.map((id) => ({ kind: 'change', change: { revision: start + id, resource: 'faqs', id } }));
+
+describe('listeners that have different revisions', () => {
+  it.each([
+    ['the oldest first', [1, 2, 3]],
+    ['the oldest last', [3, 2, 1]],
+    ['the oldest in between', [3, 1, 2]],
+  ])('get each the changes after their own, and each change once: %s', async (_, revisions) => {
+    const listeners = revisions.map((revision) => ({ revision, ...listen(start + revision) }));
+    const [current, latest] = [listen(start + 4), listen('now')];
+    await feed.look();
+    for (const { revision, told } of listeners)
+      expect(told).toEqual(changes(...[2, 3, 4].filter((id) => id > revision)));
+    expect([current.told, latest.told]).toEqual([[], [{ kind: 'revision', revision: start + 4 }]]);
+    await note(5);
+    await feed.look();
+    for (const { told } of [...listeners, current]) expect(told.slice(-1)).toEqual(changes(5));
+    expect(latest.told.slice(1)).toEqual(changes(5));
+  });
+
+  it('get a reset alone where the log no longer has their changes', async () => {
+    await api.database.db
+      .deleteFrom('changes')
+      .where('revision', '=', start + 2)
+      .execute();
+    const [behind, missing] = [listen(start + 3), listen(start + 1)];
+    await feed.look();
+    expect(behind.told).toEqual(changes(4));
+    expect(missing.told).toEqual([{ kind: 'reset', revision: start + 4 }]);
+  });
+
+  it('get nothing once they have left, although others are being told', async () => {
+    const first = listen(start + 3, () => {
+      second.leave();
+    });
+    const second = listen(start + 3);
+    await feed.look();
+    expect([first.told, second.told]).toEqual([changes(4), []]);
+  });
+});
