@@ -103,7 +103,7 @@ describe('a log', () => {
 
   it('keeps buffered lines in their order, and rotates and follows a rotation after the next write', () => {
     const [one, other] = [openLog(file, { isBuffered: true }), openLog(file, { isBuffered: true })];
-    const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(5000));
+    const [a, b, c] = ['a'.repeat(5000), 'b'.repeat(5000), 'c'.repeat(5000)];
     one.write('buffered ');
     expect(read(file)).toBe('');
     one.write(a);
