@@ -17,7 +17,7 @@ const entryPoints = ['remote-*/src/index.ts', 'shell/src/index.ts'];
 
 // Reads the resources' names from the contract, so that the rules apply to a new resource immediately.
 const resources = [
-  ...readFileSync(path.join(root, 'shared/src/contract/contracts.ts'), 'utf8').matchAll(
+  ...readFileSync(path.join(root, 'shared/src/contract/resources/contracts.ts'), 'utf8').matchAll(
     /from '\.\/(?!contract\.ts)([\w-]+)\.ts'/g,
   ),
 ].map(([, name]) => name);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { remotes } from '@quoin/webpack/parts.ts';
+import { remotes } from '@quoin/webpack/apps.ts';
 
 const root = import.meta.dirname;
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
-import { control, figureOf } from './controls/control.ts';
+import { control, runControl } from './controls/control.ts';
 import { inTurn } from './load/in-turn.ts';
 import { load } from './load/load.ts';
-import { medianOf, type Row } from './row.ts';
+import { computeMedian, type Row } from './row.ts';
 import { servedApi } from './served-api.ts';
 import { appKey } from './site.ts';
-import { tokenOf } from './token-of.ts';
+import { signIn } from './sign-in.ts';
 
 const list = '/posts?page=1&size=10';
 const one = '/posts/500';
@@ -34,24 +34,24 @@ export async function api(): Promise<Row[]> {
   }
 }
 
-interface Served {
+interface BenchedApi {
   port: number;
   file: string;
   token: string;
   stop: () => Promise<void>;
 }
 
-async function startApi(folder: string): Promise<Served> {
+async function startApi(folder: string): Promise<BenchedApi> {
   const { port, stop } = await servedApi(folder, { DATABASE_URL: '', SEED: 'empty', TRUSTED_PROXIES: '127.0.0.1,::1' });
   const file = path.join(folder, 'quoin.sqlite');
   const database = openDatabase(`sqlite:${file}`);
   await addPosts(database, { appKey, count: 1_000 });
   await database.close();
-  return { port, file, token: await tokenOf({ apiPort: port }), stop };
+  return { port, file, token: await signIn({ apiPort: port }), stop };
 }
 
-async function fromMemory({ port }: Served, { name, path: asked }: { name: string; path: string }): Promise<Row[]> {
-  const ours = { port, path: `/api${asked}`, headers: { 'app-key': appKey } };
+async function fromMemory({ port }: BenchedApi, { name, path: url }: { name: string; path: string }): Promise<Row[]> {
+  const ours = { port, path: `/api${url}`, headers: { 'app-key': appKey } };
   const answer = await fetch(`http://127.0.0.1:${port}${ours.path}`, { headers: ours.headers });
   const headers = Object.fromEntries([...answer.headers].filter(([header]) => !ofTheConnection.has(header)));
   const bare = await control('bare-http.ts', { headers, text: await answer.text() });
@@ -60,7 +60,7 @@ async function fromMemory({ port }: Served, { name, path: asked }: { name: strin
   return rows;
 }
 
-async function uncached({ port, token, file }: Served): Promise<Row[]> {
+async function uncached({ port, token, file }: BenchedApi): Promise<Row[]> {
   const bare = await control('bare-fastify.ts', { file, appKey });
   const ours = { port, path: `/api${list}`, headers: { 'app-key': appKey, authorization: `Bearer ${token}` } };
   const rows = await inTurn({
@@ -73,7 +73,7 @@ async function uncached({ port, token, file }: Served): Promise<Row[]> {
   return rows;
 }
 
-async function writes({ port, token, file }: Served): Promise<Row[]> {
+async function writes({ port, token, file }: BenchedApi): Promise<Row[]> {
   const copy = `${file}.copy`;
   for (const end of ['', '-wal']) cpSync(`${file}${end}`, `${copy}${end}`);
   const ours = {
@@ -95,16 +95,16 @@ async function writes({ port, token, file }: Served): Promise<Row[]> {
       ours: perSecond,
       median,
       p99,
-      beside: await figureOf('bare-writer.ts', { file: copy, appKey, seconds: 2 }),
+      beside: await runControl('bare-writer.ts', { file: copy, appKey, seconds: 2 }),
     });
   }
-  const figure = (of: 'ours' | 'beside'): string => `${Math.round(medianOf(taken.map((round) => round[of])))}/s`;
+  const figure = (of: 'ours' | 'beside'): string => `${Math.round(computeMedian(taken.map((round) => round[of])))}/s`;
   return [
     {
       name: 'new posts, 32 writers, on the disk',
       ours: figure('ours'),
       beside: figure('beside'),
-      ratio: medianOf(taken.map((round) => round.ours / round.beside)),
+      ratio: computeMedian(taken.map((round) => round.ours / round.beside)),
       goal: { atLeast: 0.7 },
     },
   ];

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { shownAfter, type Shown } from './back-office/shown-after.ts';
+import { shownAfter, type ShownTimes } from './back-office/shown-after.ts';
 import { longestTaskOfTyping } from './back-office/typed.ts';
-import { medianOf, within, type Row } from './row.ts';
+import { computeMedian, within, type Row } from './row.ts';
 import { appKey, onSite, type Site } from './site.ts';
 import { aBrowser, slowDown } from './slow-phone.ts';
-import { tokenOf } from './token-of.ts';
+import { signIn } from './sign-in.ts';
 
 const rounds = 5;
 const typingRounds = 3;
@@ -35,7 +35,7 @@ export const backOffice = (): Promise<Row[]> =>
     await database.close();
     const browser = await aBrowser();
     atEnd(() => browser.close());
-    return measured({ site, browser, token: await tokenOf(site) });
+    return measured({ site, browser, token: await signIn(site) });
   });
 
 async function measured(desk: Desk): Promise<Row[]> {
@@ -79,14 +79,14 @@ async function signedIn({ browser, token }: Desk, viewport = { width: 1440, heig
   return page;
 }
 
-const addressIn = ({ site }: Desk, address: string): string => `http://127.0.0.1:${site.port}${address}`;
+const toUrl = ({ site }: Desk, address: string): string => `http://127.0.0.1:${site.port}${address}`;
 
 async function firstScreen(desk: Desk): Promise<number> {
   const taken: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const page = await signedIn(desk, { width: 390, height: 844 });
     await slowDown(page);
-    await page.goto(addressIn(desk, '/admin/dashboard'), { waitUntil: 'commit' });
+    await page.goto(toUrl(desk, '/admin/dashboard'), { waitUntil: 'commit' });
     await page.locator('main h1').waitFor({ timeout: 60_000 });
     taken.push(
       await page.evaluate(
@@ -98,14 +98,14 @@ async function firstScreen(desk: Desk): Promise<number> {
     );
     await page.context().close();
   }
-  return medianOf(taken);
+  return computeMedian(taken);
 }
 
 async function lists(desk: Desk): Promise<Row[]> {
   const page = await signedIn(desk);
-  await page.goto(addressIn(desk, '/admin/post'));
+  await page.goto(toUrl(desk, '/admin/post'));
   await page.locator('main table tbody tr').first().waitFor();
-  const [toList, turns]: [Shown[], Shown[]] = [[], []];
+  const [toList, turns]: [ShownTimes[], ShownTimes[]] = [[], []];
   for (let round = 0; round <= rounds; round += 1) {
     await shownAfter(page, { link: 'nav a[href="/admin/slider"]', shows: '^Sl.\\d+Title(?!.*Slug)' });
     await pause(500);
@@ -116,12 +116,12 @@ async function lists(desk: Desk): Promise<Row[]> {
   await page.context().close();
   return [
     within('from one list to another, versus its request', {
-      value: medianOf(toList.slice(1).map(({ took, call }) => took - call)),
+      value: computeMedian(toList.slice(1).map(({ took, call }) => took - call)),
       limit: goals.listMs,
       unit: 'ms',
     }),
     within('a page turn of a list of 10,000, its request with it', {
-      value: medianOf(turns.slice(1).map(({ took }) => took)),
+      value: computeMedian(turns.slice(1).map(({ took }) => took)),
       limit: goals.turnMs,
       unit: 'ms',
     }),
@@ -133,7 +133,7 @@ async function typing(
   { name, address, field }: { name: string; address: string; field: string },
 ): Promise<Row> {
   const page = await signedIn(desk);
-  await page.goto(addressIn(desk, address));
+  await page.goto(toUrl(desk, address));
   await page.locator(field).first().click();
   const value = await whileTyping(page);
   await page.context().close();
@@ -144,7 +144,7 @@ async function whileTyping(page: Page): Promise<number> {
   await longestTaskOfTyping(page);
   const longest: number[] = [];
   for (let round = 0; round < typingRounds; round += 1) longest.push((await longestTaskOfTyping(page)) * slowness);
-  return medianOf(longest);
+  return computeMedian(longest);
 }
 
 /** Slows down a page, or a frame that has its own process. */
@@ -156,7 +156,7 @@ async function slow(of: Page | Frame): Promise<void> {
 
 async function besidePreview(desk: Desk, address: string): Promise<Row[]> {
   const page = await signedIn(desk);
-  await page.goto(addressIn(desk, address));
+  await page.goto(toUrl(desk, address));
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   const heading = page.frameLocator('main iframe').getByRole('heading', { level: 1 });
   await heading.waitFor();
@@ -190,7 +190,7 @@ async function untilShown(page: Page, frame: Frame): Promise<number> {
   await page.keyboard.press('End');
   for (const letter of 'seven') {
     await pause(500);
-    const wanted = `${await page.locator('input[name="title"]').inputValue()}${letter}`;
+    const expected = `${await page.locator('input[name="title"]').inputValue()}${letter}`;
     const shown = frame.evaluate(
       (words) =>
         new Promise<number>((resolve) => {
@@ -201,7 +201,7 @@ async function untilShown(page: Page, frame: Frame): Promise<number> {
           };
           look();
         }),
-      wanted,
+      expected,
     );
     const pressed = page.evaluate(
       () =>
@@ -213,5 +213,5 @@ async function untilShown(page: Page, frame: Frame): Promise<number> {
     await page.keyboard.press(letter);
     taken.push((await shown) - (await pressed));
   }
-  return medianOf(taken);
+  return computeMedian(taken);
 }

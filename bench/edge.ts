@@ -3,18 +3,18 @@ import path from 'node:path';
 import { control } from './controls/control.ts';
 import { hasNginx, startNginx } from './edge/nginx.ts';
 import { afterPublishing, staleBehind } from './edge/publish.ts';
-import { got } from './got.ts';
-import { heldBy, mostHeld, startedBy } from './held-by.ts';
+import { got } from './timed-get.ts';
+import { measureMemory, mostHeld, listChildren } from './measure-memory.ts';
 import { inTurn } from './load/in-turn.ts';
 import { load } from './load/load.ts';
 import { morePosts } from './more-posts.ts';
-import { medianOf, within, type Row } from './row.ts';
+import { computeMedian, within, type Row } from './row.ts';
 import { onSite, type Site } from './site.ts';
 
 /** The encoding that browsers request. */
 const encoding = 'br';
 const headers = { 'accept-encoding': encoding };
-const stormOf = 200;
+const stormSize = 200;
 const goals = { coldMs: 30, stormMs: 50 };
 
 /** Measures the public pages of the sample site with 1,000 more posts. */
@@ -30,7 +30,7 @@ export const edge = (): Promise<Row[]> =>
       ...(await fromTheCache(site, { name: 'post, HTML', path: posts.splice(0, 1)[0] ?? '' })),
       ...(await behindNginx(site, path.join(folder, 'nginx'))),
       await afterPublishing(site),
-      ...memoryOf(site),
+      ...makeMemoryRows(site),
     ];
   });
 
@@ -38,16 +38,16 @@ async function neverRendered({ port }: Site, posts: readonly string[]): Promise<
   const taken: number[] = [];
   for (const post of posts) taken.push((await got({ port, path: post, headers, mayBeLate: true })).milliseconds);
   return within('a page that was never rendered, nothing else going on', {
-    value: medianOf(taken),
+    value: computeMedian(taken),
     limit: goals.coldMs,
     unit: 'ms',
   });
 }
 
-async function fromTheCache({ port }: Site, { name, path: asked }: { name: string; path: string }): Promise<Row[]> {
-  const { bytes } = await got({ port, path: asked, headers });
+async function fromTheCache({ port }: Site, { name, path: url }: { name: string; path: string }): Promise<Row[]> {
+  const { bytes } = await got({ port, path: url, headers });
   const bare = await control('bare-bytes.ts', { base64: bytes.toString('base64'), encoding });
-  const ours = { port, path: asked, headers };
+  const ours = { port, path: url, headers };
   const rows = await inTurn({ name, ours, beside: { ...ours, port: bare.port }, atLeast: 0.6 });
   await bare.stop();
   return rows;
@@ -75,9 +75,9 @@ async function inAStorm({ port }: Site, posts: string[]): Promise<Row> {
   const measured = load({ port, path: '/', headers, seconds: 4, connections: 4 }).finally(() => {
     isOver = true;
   });
-  while (!isOver && posts.length >= stormOf)
-    await Promise.all(posts.splice(0, stormOf).map((post) => got({ port, path: post, headers, mayBeLate: true })));
-  return within(`kept pages' p99 while ${stormOf} at once are rendered`, {
+  while (!isOver && posts.length >= stormSize)
+    await Promise.all(posts.splice(0, stormSize).map((post) => got({ port, path: post, headers, mayBeLate: true })));
+  return within(`kept pages' p99 while ${stormSize} at once are rendered`, {
     value: (await measured).p99,
     limit: goals.stormMs,
     unit: 'ms',
@@ -85,7 +85,13 @@ async function inAStorm({ port }: Site, posts: string[]): Promise<Row> {
 }
 
 /** Only Linux reports a process's own memory apart from the pages of its program file. */
-const memoryOf = ({ pid }: Site): Row[] =>
+const makeMemoryRows = ({ pid }: Site): Row[] =>
   platform() === 'linux'
-    ? [within('memory of edge and API after all this', { value: heldBy(startedBy(pid)), limit: mostHeld, unit: 'MB' })]
+    ? [
+        within('memory of edge and API after all this', {
+          value: measureMemory(listChildren(pid)),
+          limit: mostHeld,
+          unit: 'MB',
+        }),
+      ]
     : [];

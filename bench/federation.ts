@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { besideEdge } from './federation/beside-edge.ts';
 import { buildOneBundle } from './federation/one-bundle.ts';
 import { listening } from './listening.ts';
-import { medianOf, type Row } from './row.ts';
+import { computeMedian, type Row } from './row.ts';
 import { onSite } from './site.ts';
-import { aBrowser, openSlowly, type Opening } from './slow-phone.ts';
+import { aBrowser, openSlowly, type PageOpening } from './slow-phone.ts';
 
 /** Paints happen at frames, and a frame is longer than the 1 % of a paint that matters here: that needs many rounds. */
 const rounds = 9;
@@ -23,17 +23,17 @@ export const federation = (): Promise<Row[]> =>
     atEnd(() => server.close());
     const browser = await aBrowser();
     atEnd(() => browser.close());
-    return rowsOf(await openInTurn(browser, await listening(server)));
+    return toRows(await openInTurn(browser, await listening(server)));
   });
 
-interface Openings {
-  composed: Opening[];
-  one: Opening[];
+interface OpeningPair {
+  composed: PageOpening[];
+  one: PageOpening[];
 }
 
 /** Opens both alternately, after one opening each that fills the edge's cache. */
-async function openInTurn(browser: Browser, address: string): Promise<Openings> {
-  const openings: Openings = { composed: [], one: [] };
+async function openInTurn(browser: Browser, address: string): Promise<OpeningPair> {
+  const openings: OpeningPair = { composed: [], one: [] };
   await openSlowly(browser, { address: `${address}/` });
   await openSlowly(browser, { address: `${address}/?one` });
   for (let round = 0; round < rounds; round += 1) {
@@ -48,9 +48,9 @@ async function openInTurn(browser: Browser, address: string): Promise<Openings> 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;
 
-const figures: readonly {
+const metrics: readonly {
   name: string;
-  of: keyof Opening;
+  of: keyof PageOpening;
   first?: number;
   words: (value: number) => string;
   goal?: number;
@@ -62,10 +62,10 @@ const figures: readonly {
   { name: 'time to hydrate', of: 'alive', words: milliseconds, goal: 1.15 },
 ];
 
-const rowsOf = ({ composed, one }: Openings): Row[] =>
-  figures.map(({ name, of, first = rounds, words, goal }) => {
+const toRows = ({ composed, one }: OpeningPair): Row[] =>
+  metrics.map(({ name, of, first = rounds, words, goal }) => {
     const [ours, beside] = [composed, one].map((openings) =>
-      medianOf(openings.slice(0, first).map((opening) => opening[of])),
+      computeMedian(openings.slice(0, first).map((opening) => opening[of])),
     );
     if (ours === undefined || beside === undefined) throw new Error('nothing was opened');
     return {

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { withoutScriptsBeside } from './first-visit/without-scripts.ts';
 import { listening } from './listening.ts';
-import { medianOf, within, type Row } from './row.ts';
+import { computeMedian, within, type Row } from './row.ts';
 import { onSite } from './site.ts';
-import { aBrowser, openSlowly, type Opening } from './slow-phone.ts';
+import { aBrowser, openSlowly, type PageOpening } from './slow-phone.ts';
 
 /** A frame of a slow phone is 2 % of a paint, close to the allowed 5 %, so the median needs many rounds. */
 const rounds = 9;
@@ -20,18 +20,18 @@ export const firstVisit = (): Promise<Row[]> =>
     const base = await listening(server);
     const rows: Row[] = [];
     for (const [name, address] of Object.entries(pages))
-      rows.push(...rowsOf(name, await openInTurn(browser, `${base}${address}`)));
+      rows.push(...toRows(name, await openInTurn(browser, `${base}${address}`)));
     return rows;
   });
 
-interface Openings {
-  ours: Opening[];
-  plain: Opening[];
+interface OpeningPair {
+  ours: PageOpening[];
+  plain: PageOpening[];
 }
 
 /** Opens both alternately, after one opening each that fills the caches. */
-async function openInTurn(browser: Browser, address: string): Promise<Openings> {
-  const openings: Openings = { ours: [], plain: [] };
+async function openInTurn(browser: Browser, address: string): Promise<OpeningPair> {
+  const openings: OpeningPair = { ours: [], plain: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const [ours, plain] = [
       await openSlowly(browser, { address }),
@@ -43,9 +43,9 @@ async function openInTurn(browser: Browser, address: string): Promise<Openings> 
   return openings;
 }
 
-function rowsOf(page: string, { ours, plain }: Openings): Row[] {
-  const median = (openings: readonly Opening[], of: keyof Opening): number =>
-    medianOf(openings.map((opening) => opening[of]));
+function toRows(page: string, { ours, plain }: OpeningPair): Row[] {
+  const median = (openings: readonly PageOpening[], of: keyof PageOpening): number =>
+    computeMedian(openings.map((opening) => opening[of]));
   const paint = (name: string, of: 'firstPaint' | 'largestPaint'): Row => {
     const [mine, beside] = [median(ours, of), median(plain, of)];
     return {

@@ -1,9 +1,9 @@
 import { platform } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { heldBy, mostHeld, startedBy } from './held-by.ts';
-import { busyDay, type Doing } from './memory/busy-day.ts';
+import { measureMemory, mostHeld, listChildren } from './measure-memory.ts';
+import { busyDay, type Activity } from './memory/busy-day.ts';
 import { morePosts } from './more-posts.ts';
-import { medianOf, within, type Row } from './row.ts';
+import { computeMedian, within, type Row } from './row.ts';
 import { onSite } from './site.ts';
 
 const minutes = 60;
@@ -15,21 +15,23 @@ export const memory = (): Promise<Row[]> =>
   onSite(async ({ site }) => {
     if (platform() !== 'linux') throw new Error("Linux alone tells a process's own memory from its program's.");
     const day = lived(await busyDay(site, await morePosts(site)));
-    const held: number[] = [];
+    const samples: number[] = [];
     for (let minute = 1; minute <= minutes; minute += 1) {
       await pause(60_000);
-      held.push(heldBy(startedBy(site.pid)));
-      console.log(`  minute ${minute}: ${held.at(-1)?.toFixed(0)} MB, ${day.asked} requests, ${day.failed} failed`);
+      samples.push(measureMemory(listChildren(site.pid)));
+      console.log(
+        `  minute ${minute}: ${samples.at(-1)?.toFixed(0)} MB, ${day.requests} requests, ${day.failed} failed`,
+      );
     }
     await day.end();
     return [
       within(
-        `memory of edge and API after an hour of ${Math.round(day.asked / minutes / 60)} requests a second, most ${Math.max(...held).toFixed(0)}`,
-        { value: medianOf(held.slice(-atTheEnd)), limit: mostHeld, unit: 'MB' },
+        `memory of edge and API after an hour of ${Math.round(day.requests / minutes / 60)} requests a second, most ${Math.max(...samples).toFixed(0)}`,
+        { value: computeMedian(samples.slice(-atTheEnd)), limit: mostHeld, unit: 'MB' },
       ),
       {
         name: 'requests of that hour that failed',
-        ours: `${day.failed} of ${day.asked}`,
+        ours: `${day.failed} of ${day.requests}`,
         beside: '0',
         ratio: day.failed,
         goal: { atMost: 0 },
@@ -38,26 +40,26 @@ export const memory = (): Promise<Row[]> =>
   });
 
 interface Day {
-  asked: number;
+  requests: number;
   failed: number;
   end: () => Promise<void>;
 }
 
 /** Starts the load; each person waits for a response before the next request. */
-function lived(doings: readonly Doing[]): Day {
+function lived(doings: readonly Activity[]): Day {
   const over = new AbortController();
   const untilNext = (ms: number): Promise<unknown> => pause(ms, undefined, over).catch(() => undefined);
-  const again = async ({ everyMs, once }: Doing): Promise<void> => {
+  const again = async ({ everyMs, once }: Activity): Promise<void> => {
     await untilNext(Math.random() * everyMs);
     while (!over.signal.aborted) {
-      const problem = await once().then(failureOf, String);
-      day.asked += 1;
+      const problem = await once().then(readFailure, String);
+      day.requests += 1;
       if (problem !== undefined) failed(day, problem);
       await untilNext(everyMs);
     }
   };
   const day: Day = {
-    asked: 0,
+    requests: 0,
     failed: 0,
     end: async () => {
       over.abort();
@@ -75,7 +77,7 @@ function failed(day: Day, words: string): void {
 }
 
 /** Reads a response completely; returns what is wrong with it, or undefined. */
-async function failureOf(answer: Response): Promise<string | undefined> {
+async function readFailure(answer: Response): Promise<string | undefined> {
   await answer.arrayBuffer();
   return answer.ok ? undefined : `${answer.url || 'A call'} was answered with ${answer.status}.`;
 }

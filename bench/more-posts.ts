@@ -2,7 +2,7 @@ import path from 'node:path';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
 import { appKey, type Site } from './site.ts';
-import { slugsOf } from './slugs-of.ts';
+import { readSlugs } from './read-slugs.ts';
 
 const count = 1_000;
 
@@ -11,5 +11,5 @@ export async function morePosts(site: Site): Promise<string[]> {
   const database = openDatabase(`sqlite:${path.join(site.dataDir, 'quoin.sqlite')}`);
   await addPosts(database, { appKey, count });
   await database.close();
-  return (await slugsOf(site, { list: 'posts', size: count })).map((slug) => `/news/${slug}`);
+  return (await readSlugs(site, { list: 'posts', size: count })).map((slug) => `/news/${slug}`);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page, Request } from 'playwright-core';
-import { medianOf, within, type Row } from './row.ts';
+import { computeMedian, within, type Row } from './row.ts';
 import { onSite, type Site } from './site.ts';
 import { aBrowser, aSlowPage, goUntil } from './slow-phone.ts';
 
@@ -20,7 +20,7 @@ export const nextPage = (): Promise<Row[]> =>
       ahead.push(await clickOn(browser, { site, isAhead: true }));
       notAhead.push(await clickOn(browser, { site, isAhead: false }));
     }
-    const milliseconds = (clicks: readonly Click[]): number => medianOf(clicks.map((click) => click.milliseconds));
+    const milliseconds = (clicks: readonly Click[]): number => computeMedian(clicks.map((click) => click.milliseconds));
     const requests = Math.max(...notAhead.map((click) => click.requests));
     return [
       within('next page on a slow phone, fetched ahead: from the click to the page', {

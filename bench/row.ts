@@ -27,5 +27,5 @@ export const isMet = ({ ratio, goal }: Row): boolean => {
 };
 
 /** Returns the median (the upper one of two), which ignores rounds that other load on the machine disturbed. */
-export const medianOf = (values: readonly number[]): number =>
+export const computeMedian = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -17,7 +17,7 @@ export interface Site {
   dataDir: string;
   /** The process id of the command that started its servers. */ pid: number;
 }
-interface Started extends Site {
+interface StartedSite extends Site {
   stop: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function onSite<Result>(measure: (bench: Bench) => Promise<Result>)
 }
 
 /** Returns the environment of a site with the sample content in `dataDir`. */
-export const environmentOf = ({ port, apiPort, dataDir }: Omit<Site, 'pid'>) => ({
+export const makeEnvironment = ({ port, apiPort, dataDir }: Omit<Site, 'pid'>) => ({
   ...process.env,
   NODE_ENV: 'production',
   PORT: String(port),
@@ -59,9 +59,9 @@ export const environmentOf = ({ port, apiPort, dataDir }: Omit<Site, 'pid'>) => 
 });
 
 /** Starts a site as `npm start` does, and waits until it is ready. */
-export async function startSite(dataDir: string): Promise<Started> {
+export async function startSite(dataDir: string): Promise<StartedSite> {
   const [port, apiPort] = [await freePort(), await freePort()];
-  const env = environmentOf({ port, apiPort, dataDir });
+  const env = makeEnvironment({ port, apiPort, dataDir });
   const child = spawn(process.execPath, [path.join(root, 'commands/start.ts')], {
     cwd: root,
     env,

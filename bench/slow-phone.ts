@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { findBrowser } from '../commands/find-browser.ts';
 
 /** The measurements of one opening with an empty cache: bytes as transferred, times and durations in milliseconds. */
-export interface Opening {
+export interface PageOpening {
   /** The bytes of HTML, styles and scripts. */
   bytes: number;
   requests: number;
@@ -45,7 +45,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-interface Seen {
+interface ObservedPaint {
   alive: number;
   largest: number;
   tasks: { startTime: number; duration: number }[];
@@ -59,7 +59,7 @@ type Word = 'alive' | 'painted';
  * scripts, which on a slow phone are the longest task of all.
  */
 function watch(): void {
-  const seen: Seen = { alive: 0, largest: 0, tasks: [] };
+  const seen: ObservedPaint = { alive: 0, largest: 0, tasks: [] };
   Object.assign(globalThis, { seen });
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) seen.largest = startTime;
@@ -102,7 +102,7 @@ function watch(): void {
   }
 }
 
-const said = (page: Page, word: Word): Promise<unknown> =>
+const waitForConsole = (page: Page, word: Word): Promise<unknown> =>
   page.waitForEvent('console', { predicate: (message) => message.text() === word, timeout: 60_000 });
 
 /** Opens an empty page on a simulated slow phone. */
@@ -125,7 +125,7 @@ export async function goUntil(
   { address, says }: { address: string; says: readonly Word[] },
 ): Promise<void> {
   await Promise.all([
-    ...says.map((word) => said(page, word)),
+    ...says.map((word) => waitForConsole(page, word)),
     page.goto(address, { waitUntil: 'commit', timeout: 60_000 }),
   ]);
 }
@@ -152,7 +152,7 @@ interface OpenOptions {
 export async function openSlowly(
   browser: Browser,
   { address, comesAlive = true, toRest = false }: OpenOptions,
-): Promise<Opening> {
+): Promise<PageOpening> {
   const page = await aSlowPage(browser);
   await goUntil(page, { address, says: comesAlive ? ['alive', 'painted'] : ['painted'] });
   if (toRest) await comeToRest(page);
@@ -165,7 +165,7 @@ export async function openSlowly(
     const code = entries.filter(({ name, entryType }) => entryType === 'navigation' || /\.(js|css)$/.test(name));
     const [first] = performance.getEntriesByName('first-contentful-paint');
     const firstPaint = first?.startTime ?? 0;
-    const { largest, tasks, alive }: Seen = Reflect.get(globalThis, 'seen');
+    const { largest, tasks, alive }: ObservedPaint = Reflect.get(globalThis, 'seen');
     const longestTask = Math.max(
       0,
       ...tasks.filter(({ startTime }) => startTime < alive).map(({ duration }) => duration),

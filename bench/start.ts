@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@quoin/content-api/src/testing/free-port.ts';
 import { root } from '../commands/run/root.ts';
-import { medianOf, within, type Row } from './row.ts';
-import { environmentOf, startSite } from './site.ts';
+import { computeMedian, within, type Row } from './row.ts';
+import { makeEnvironment, startSite } from './site.ts';
 
 const rounds = 3;
 const goals = { firstPageMs: 3000, installedMb: 700 };
@@ -23,7 +23,7 @@ export async function start(): Promise<Row[]> {
     for (let round = 0; round < rounds; round += 1) taken.push(await untilFirstPage(folder));
     return [
       within('from npm start, with everything built, to the first page', {
-        value: medianOf(taken),
+        value: computeMedian(taken),
         limit: goals.firstPageMs,
         unit: 'ms',
       }),
@@ -44,7 +44,7 @@ async function untilFirstPage(dataDir: string): Promise<number> {
   // In its own process group, because npm does not forward signals to its children.
   const child = spawn('npm', ['start'], {
     cwd: root,
-    env: environmentOf({ port, apiPort, dataDir }),
+    env: makeEnvironment({ port, apiPort, dataDir }),
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });

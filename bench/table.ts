@@ -1,8 +1,8 @@
 import { isMet, type Row } from './row.ts';
 
 /** Returns the rows as a Markdown table, aligned so that it is readable on the terminal too. */
-export function tableOf(rows: readonly Row[]): string {
-  const cells = [['', 'ours', 'control', 'ratio', 'goal', ''], ...rows.map(cellsOf)];
+export function formatTable(rows: readonly Row[]): string {
+  const cells = [['', 'ours', 'control', 'ratio', 'goal', ''], ...rows.map(toCells)];
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];
   const lines = cells.map(
     (line) => `| ${line.map((cell, column) => pad(cell, { column, width: widths[column] ?? 0 })).join(' | ')} |`,
@@ -11,12 +11,12 @@ export function tableOf(rows: readonly Row[]): string {
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
-const cellsOf = (row: Row): string[] => {
+const toCells = (row: Row): string[] => {
   const { name, ours, beside, ratio, goal } = row;
-  return [name, ours, beside, ratio.toFixed(2), wordsOf(goal), isMet(row) ? '' : 'missed'];
+  return [name, ours, beside, ratio.toFixed(2), formatGoal(goal), isMet(row) ? '' : 'missed'];
 };
 
-const wordsOf = (goal: Row['goal']): string => {
+const formatGoal = (goal: Row['goal']): string => {
   if (!goal) return '';
   return 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
 };

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { backUp, partialOf } from '@quoin/content-api/src/backup/back-up.ts';
+import { backUp, toPartialFile } from '@quoin/content-api/src/backup/back-up.ts';
 import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
 import { openMediaStore } from '@quoin/content-api/src/media/open-media-store.ts';
 import { sayFailure } from './run/say-failure.ts';
@@ -18,7 +18,7 @@ const target = path.resolve(name);
 onStopSignal({
   stop: () => {
     // Synchronous, so that writes still in progress cannot recreate the folder before the exit.
-    rmSync(partialOf(target), { recursive: true, force: true, maxRetries: 3 });
+    rmSync(toPartialFile(target), { recursive: true, force: true, maxRetries: 3 });
     console.error('Stopped: there is no backup.');
     process.exit(1);
   },

@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { longParts, parts } from '../bench/parts.ts';
+import { longBenchmarks, benchmarks } from '../bench/benchmarks.ts';
 import { isMet, type Row } from '../bench/row.ts';
-import { tableOf } from '../bench/table.ts';
+import { formatTable } from '../bench/table.ts';
 import { root } from './run/root.ts';
 
 /**
  * `npm run bench` runs all of `parts`; `npm run bench -- api` runs one suite. It fails when a goal is missed.
  * Only a run without arguments saves its results.
  */
-const wanted = process.argv.slice(2);
-const known = new Map([...parts, ...longParts]);
-const unknown = wanted.find((name) => !known.has(name));
+const names = process.argv.slice(2);
+const known = new Map([...benchmarks, ...longBenchmarks]);
+const unknown = names.find((name) => !known.has(name));
 if (unknown !== undefined) {
   console.error(`There is no part called ${unknown}; the parts are: ${[...known.keys()].join(', ')}.`);
   process.exit(1);
@@ -21,22 +21,22 @@ if (unknown !== undefined) {
 
 const begun = Date.now();
 const rows: Row[] = [];
-for (const [name, measure] of wanted.length === 0 ? parts : known) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const [name, measure] of names.length === 0 ? benchmarks : known) {
+  if (names.length > 0 && !names.includes(name)) continue;
   console.log(`Measuring ${name} …`);
   rows.push(...(await measure()));
 }
 const missed = rows.filter((row) => !isMet(row)).length;
 const words = `${missed === 0 ? 'Every goal is met' : `${missed} of ${rows.length} goals are missed`}; measured in ${Math.round((Date.now() - begun) / 1000)} s.`;
-console.log(`\n${tableOf(rows)}\n\n${words}`);
-if (wanted.length === 0) keep();
+console.log(`\n${formatTable(rows)}\n\n${words}`);
+if (names.length === 0) keep();
 process.exit(missed === 0 ? 0 : 1);
 
 /** Writes the results to `bench/results/latest.md`. */
 function keep(): void {
   const folder = path.join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
-  const measured = `${circumstances()}\n\n${tableOf(rows)}\n\n${words}\n`;
+  const measured = `${circumstances()}\n\n${formatTable(rows)}\n\n${words}\n`;
   writeFileSync(path.join(folder, 'latest.md'), `# The last measurement\n\n${measured}`);
 }
 

@@ -1,13 +1,13 @@
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { buildAll } from '@quoin/webpack/build-all.ts';
-import { isPart, parts } from '@quoin/webpack/parts.ts';
+import { isApp, apps } from '@quoin/webpack/apps.ts';
 import { endWithChildren } from './run/stop-signal.ts';
 
 /** `npm run build` builds the apps that changed; `npm run build -- shell` only the named ones. */
 const names = process.argv.slice(2);
-const unknown = names.filter((name) => !isPart(name));
+const unknown = names.filter((name) => !isApp(name));
 if (unknown.length > 0) {
-  console.error(`There is no part called ${unknown.join(', ')}: the parts are ${parts.join(', ')}.`);
+  console.error(`There is no part called ${unknown.join(', ')}: the parts are ${apps.join(', ')}.`);
   process.exit(1);
 }
 endWithChildren();

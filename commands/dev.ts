@@ -1,6 +1,6 @@
-import { buildAll, builtPart } from '@quoin/webpack/build-all.ts';
+import { buildAll, readBuild } from '@quoin/webpack/build-all.ts';
 import { startDevServer } from '@quoin/webpack/dev-server.ts';
-import { isPart, parts, plateOf, shellPort } from '@quoin/webpack/parts.ts';
+import { isApp, apps, readRemoteManifest, shellPort } from '@quoin/webpack/apps.ts';
 import { releaseAll } from '@quoin/webpack/release/release-all.ts';
 import { dataFolderOrExit } from './run/data-folder.ts';
 import { greeting } from './run/greeting.ts';
@@ -14,12 +14,12 @@ import { settingsOrExit } from './run/settings.ts';
  * `npm run dev -w remote-public` serves only that app so; the others are built and released.
  */
 const named = process.argv.slice(2);
-const unknown = named.filter((name) => !isPart(name));
+const unknown = named.filter((name) => !isApp(name));
 if (unknown.length > 0) {
-  console.error(`There is no part called ${unknown.join(', ')}: the parts are ${parts.join(', ')}.`);
+  console.error(`There is no part called ${unknown.join(', ')}: the parts are ${apps.join(', ')}.`);
   process.exit(1);
 }
-const developed = named.length > 0 ? named : [...parts];
+const developed = named.length > 0 ? named : [...apps];
 
 const settings = settingsOrExit(process.env);
 dataFolderOrExit(settings);
@@ -35,9 +35,9 @@ await runSupervisor(async (supervisor) => {
   const site = async () => {
     // The edge finds an app by its release. An app in development needs one too, but an old one is enough.
     const isBuilt = new Map(
-      await Promise.all(developed.map(async (name) => [name, (await builtPart(name)) !== undefined] as const)),
+      await Promise.all(developed.map(async (name) => [name, (await readBuild(name)) !== undefined] as const)),
     );
-    await buildAll({ only: parts.filter((name) => !isBuilt.get(name)) });
+    await buildAll({ only: apps.filter((name) => !isBuilt.get(name)) });
     for (const change of await releaseAll(settings)) console.log(change);
     const servers = await Promise.all(developed.map(startDevServer));
     for (const server of servers) supervisor.add({ stop: () => server.close() });
@@ -50,8 +50,8 @@ await runSupervisor(async (supervisor) => {
 });
 
 function portUse(name: string): PortUse {
-  const plate = plateOf(name);
-  return plate
-    ? { port: plate.port, setBy: `port in ${name}/plate.json` }
-    : { port: shellPort, setBy: 'shellPort in webpack/parts.ts' };
+  const manifest = readRemoteManifest(name);
+  return manifest
+    ? { port: manifest.port, setBy: `port in ${name}/remote.json` }
+    : { port: shellPort, setBy: 'shellPort in webpack/apps.ts' };
 }

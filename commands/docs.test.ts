@@ -19,28 +19,29 @@ const pages = files.filter((file) => file.endsWith('.md'));
 const sources = files.filter((file) => /\.(?:[cm]?tsx?|[cm]?js|css)$/.test(file));
 
 const withoutCode = (page: string): string => page.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, '');
-const commentsIn = (source: string): string => (source.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/[^\n]*/g) ?? []).join('\n');
+const listComments = (source: string): string =>
+  (source.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/[^\n]*/g) ?? []).join('\n');
 
 /** The prose of the repository: pages without code blocks, and comments. */
 const prose = [
   ...pages.map((file) => ({ file, text: withoutCode(read(file)) })),
-  ...sources.map((file) => ({ file, text: commentsIn(read(file)) })),
+  ...sources.map((file) => ({ file, text: listComments(read(file)) })),
 ];
 
 /** Returns the first group of each match of a pattern, with its file. */
-const matchesOf = (pattern: RegExp, texts = prose) =>
+const findMatches = (pattern: RegExp, texts = prose) =>
   texts.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, found = '']) => ({ file, found })));
 
 /** Returns the anchor of a heading as GitHub and similar hosts create it. */
-const anchorOf = (heading: string): string =>
+const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/`|\*|\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .trim()
     .replaceAll(' ', '-');
-const anchorsIn = (page: string): string[] =>
-  [...withoutCode(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+const listAnchors = (page: string): string[] =>
+  [...withoutCode(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading));
 
 /** Files of examples, and files that other programs write. */
 const elsewhere =
@@ -48,7 +49,7 @@ const elsewhere =
 
 describe('the documents', () => {
   it('link to files and headings that exist', () => {
-    const links = matchesOf(
+    const links = findMatches(
       /\]\((?!https?:|mailto:)([^)\s]+)\)/g,
       prose.filter(({ file }) => file.endsWith('.md')),
     );
@@ -59,20 +60,20 @@ describe('the documents', () => {
         const linked = target === '' ? file : path.posix.join(path.posix.dirname(file), target);
         if (!existsSync(path.join(root, linked))) return true;
         return (
-          anchor !== undefined && !(statSync(path.join(root, linked)).isFile() && anchorsIn(linked).includes(anchor))
+          anchor !== undefined && !(statSync(path.join(root, linked)).isFile() && listAnchors(linked).includes(anchor))
         );
       }),
     ).toEqual([]);
   });
 
   it('and the comments name files that exist', () => {
-    const named = matchesOf(/`([\w@./-]+\.(?:tsx?|mjs|mts|cjs|css|md|conf|yml))`/g);
+    const named = findMatches(/`([\w@./-]+\.(?:tsx?|mjs|mts|cjs|css|md|conf|yml))`/g);
     expect(named.length).toBeGreaterThan(100);
     const isThere = ({ file, found }: { file: string; found: string }) => {
-      const sought = found.startsWith('../')
+      const target = found.startsWith('../')
         ? path.posix.join(path.posix.dirname(file), found)
         : found.replace(/^\.\//, '');
-      return files.some((each) => `/${each}`.endsWith(`/${sought}`));
+      return files.some((each) => `/${each}`.endsWith(`/${target}`));
     };
     expect(named.filter((one) => !elsewhere.test(one.found) && !isThere(one))).toEqual([]);
   });
@@ -83,8 +84,8 @@ describe('the documents', () => {
       [...read('docs/spec/settled-points.md').matchAll(/^(\d+)\. /gm)].map(([, number]) => number),
     );
     expect([sections.size, points.size]).toEqual([9, 30]);
-    const cited = matchesOf(/[Ss]pec §(\d+)/g);
-    const citedPoints = matchesOf(/[Ss]pec point (\d+)/g);
+    const cited = findMatches(/[Ss]pec §(\d+)/g);
+    const citedPoints = findMatches(/[Ss]pec point (\d+)/g);
     expect([cited.length > 50, citedPoints.length > 40]).toEqual([true, true]);
     expect(cited.filter(({ found }) => !sections.has(found))).toEqual([]);
     expect(citedPoints.filter(({ found }) => !points.has(found))).toEqual([]);
@@ -92,7 +93,7 @@ describe('the documents', () => {
 
   it('and the comments cite decisions that are there', () => {
     const numbers = new Set(files.flatMap((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1] ?? []));
-    const cited = matchesOf(/\b[Dd]ecision (\d+)/g);
+    const cited = findMatches(/\b[Dd]ecision (\d+)/g);
     expect(cited.length).toBeGreaterThan(2);
     expect(cited.filter(({ found }) => !numbers.has(found))).toEqual([]);
   });
@@ -108,7 +109,7 @@ describe('the titles of the tests', () => {
     const tests = files
       .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
       .map((file) => ({ file, text: read(file) }));
-    const named = new Set(matchesOf(/\[((?:PUB|ADM|API|MF)-[A-Z\d-]+)\]/g, tests).map(({ found }) => found));
+    const named = new Set(findMatches(/\[((?:PUB|ADM|API|MF)-[A-Z\d-]+)\]/g, tests).map(({ found }) => found));
     expect(ids.filter((id) => !named.has(id))).toEqual([]);
     expect([...named].filter((id) => !ids.includes(id))).toEqual([]);
   });

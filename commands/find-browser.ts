@@ -16,8 +16,11 @@ const elsewhere = [
  * As root on Debian it installs one with apt-get if there is none.
  */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
-  const given = env.QUOIN_BROWSER?.trim();
-  if (given) return runs(given) ? { path: given } : { problem: `QUOIN_BROWSER names ${given}, which does not run.` };
+  const configured = env.QUOIN_BROWSER?.trim();
+  if (configured)
+    return runs(configured)
+      ? { path: configured }
+      : { problem: `QUOIN_BROWSER names ${configured}, which does not run.` };
   const found = [...onPath, ...elsewhere, chromium.executablePath()].find(runs);
   if (found !== undefined) return { path: fullPath(found) };
   return installed();

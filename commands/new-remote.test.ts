@@ -90,7 +90,7 @@ describe('npm run new-remote', () => {
     expect(stderr).toMatch(/Tests: +4 passed, 4 total/);
   });
 
-  it('makes remotes that are built and released alone, and whose plates stand in the registry', async () => {
+  it('makes remotes that are built and released alone, and whose manifests stand in the registry', async () => {
     const dataDir = path.join(copy, 'data');
     await mkdir(dataDir);
     for (const name of made)
@@ -98,19 +98,19 @@ describe('npm run new-remote', () => {
         cwd: copy,
         env: { ...process.env, DATA_DIR: dataDir },
       });
-    const { parts } = await readRegistry({
+    const { apps } = await readRegistry({
       store: folderStore(releasesFolder(dataDir)),
       keyFile: path.join(dataDir, 'release-key.pem'),
     });
-    expect(Object.keys(parts).sort()).toEqual(made);
-    const [events, fairs] = made.map((name) => Object.values(parts[name]?.releases ?? {})[0]);
+    expect(Object.keys(apps).sort()).toEqual(made);
+    const [events, fairs] = made.map((name) => Object.values(apps[name]?.releases ?? {})[0]);
     expect(events).toMatchObject({
       server: null,
-      plate: { area: 'admin', paths: ['events'], menu: [{ path: 'events', label: 'Events' }] },
+      manifest: { area: 'admin', paths: ['events'], menu: [{ path: 'events', label: 'Events' }] },
     });
     expect(fairs).toMatchObject({
       server: 'server/main.cjs',
-      plate: { area: 'public', paths: ['trade-fairs'] },
+      manifest: { area: 'public', paths: ['trade-fairs'] },
       chunks: { 'trade-fairs-screen': { styles: ['trade-fairs-screen.css'] } },
     });
   });

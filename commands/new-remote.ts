@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
-import { plateOf, remotes } from '@quoin/webpack/parts.ts';
+import { readRemoteManifest, remotes } from '@quoin/webpack/apps.ts';
 import { enterWorkspace } from './new-remote/enter-workspace.ts';
 import { placeFolder } from './new-remote/place-folder.ts';
-import { plateFor, titleOf, type Wish } from './new-remote/plate-for.ts';
-import { manifestOf, remoteFiles } from './new-remote/remote-files.ts';
+import { makeRemoteManifest, makeTitle, type NewRemote } from './new-remote/make-remote-manifest.ts';
+import { makeManifest, remoteFiles } from './new-remote/remote-files.ts';
 import { repositoryFiles } from './new-remote/repository-files.ts';
 import { root } from './run/root.ts';
 
 const usage =
   'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"] [--repository <folder>]';
 
-function wishOf(args: readonly string[]): Wish & { repository: string | undefined } {
+function parseWish(args: readonly string[]): NewRemote & { repository: string | undefined } {
   const options = {
     area: { type: 'string', default: 'admin' },
     label: { type: 'string' },
@@ -33,22 +33,22 @@ function wishOf(args: readonly string[]): Wish & { repository: string | undefine
  * The next start releases it and, in the admin area, adds its link to the sidebar.
  */
 try {
-  const { repository, ...wish } = wishOf(process.argv.slice(2));
-  const { name } = wish;
+  const { repository, ...options } = parseWish(process.argv.slice(2));
+  const { name } = options;
   const folder = repository === undefined ? path.join(root, name) : path.resolve(repository);
   if (existsSync(folder)) throw new Error(`There is a folder ${repository ?? name} already.`);
-  const plate = plateFor(
-    wish,
-    remotes.flatMap((remote) => plateOf(remote) ?? []),
+  const manifest = makeRemoteManifest(
+    options,
+    remotes.flatMap((remote) => readRemoteManifest(remote) ?? []),
   );
-  const where = `${wish.area === 'admin' ? '/admin' : ''}/${plate.paths.join()}`;
-  const files = remoteFiles(plate, titleOf(wish));
+  const where = `${options.area === 'admin' ? '/admin' : ''}/${manifest.paths.join()}`;
+  const files = remoteFiles(manifest, makeTitle(options));
   if (repository === undefined) {
-    await placeFolder({ folder, files, first: () => enterWorkspace(root, manifestOf(name)) });
+    await placeFolder({ folder, files, first: () => enterWorkspace(root, makeManifest(name)) });
     console.log(`${name} is there, and package-lock.json names it: these two are the change, and nothing else.
 \`npm start\` builds and releases it, at ${where}; \`npm run dev -w ${name}\` develops it inside the shell; docs/new-remote.md goes on from here.`);
   } else {
-    const ownTest = `src/${plate.paths.join()}.test.tsx`;
+    const ownTest = `src/${manifest.paths.join()}.test.tsx`;
     const { [ownTest]: _left, ...sources } = files;
     await placeFolder({ folder, files: { ...sources, ...repositoryFiles(name) } });
     console.log(`${name} is there, in a folder that can be a repository of its own.

@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { typesFile, type SharedTypes } from '@quoin/shared/contract/compatibility';
-import type { PartBuild } from '@quoin/shared/contract/registry';
+import { typesFile, type SharedTypes } from '@quoin/shared/contract/releases/compatibility';
+import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { aSite, type Site } from '@quoin/shell/server/testing.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
@@ -22,7 +22,7 @@ let site: Site;
 const inRoot = (script: string, ...args: string[]) =>
   run(process.execPath, [path.join(root, script), ...args], { cwd: root });
 
-interface Ended {
+interface ProcessEnd {
   status: number;
   stdout: string;
   stderr: string;
@@ -35,13 +35,13 @@ const isEnded = (value: unknown): value is { code: number; stdout: string; stder
 async function inRepository(
   script: string,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
-): Promise<Ended> {
+): Promise<ProcessEnd> {
   const done = run(process.execPath, [path.join('node_modules', script), ...args], {
     cwd: repository,
     env: { ...process.env, ...env },
   });
   return done.then(
-    (said) => ({ status: 0, ...said }),
+    (stdout) => ({ status: 0, ...stdout }),
     (error: unknown) => {
       if (!isEnded(error)) throw error;
       return { status: error.code, stdout: error.stdout, stderr: error.stderr };
@@ -86,10 +86,10 @@ afterAll(async () => {
 });
 
 /** Waits until the back-office's page state lists this remote; returns its entry. */
-async function toldOf(name: string): Promise<{ version: string; entry: string; plate: { menu: object[] } }> {
+async function readReleased(name: string): Promise<{ version: string; entry: string; manifest: { menu: object[] } }> {
   for (;;) {
     const { text } = await site.get('/admin');
-    const state: { remotes: { name: string; version: string; entry: string; plate: { menu: object[] } }[] } =
+    const state: { remotes: { name: string; version: string; entry: string; manifest: { menu: object[] } }[] } =
       JSON.parse(/id="quoin-page">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
     const found = state.remotes.find((remote) => remote.name === name);
     if (found) return found;
@@ -130,11 +130,11 @@ describe('a remote in a repository of its own', () => {
   it('is built and released into a running site, which names it without a restart', async () => {
     expect((await site.get('/admin')).text).not.toContain('remote-visits');
     expect(await quoinRemote('release')).toMatchObject({ stderr: '', status: 0 });
-    const { version, entry, plate } = await toldOf('remote-visits');
-    expect(plate.menu).toMatchObject([{ path: 'visits', label: 'Visits' }]);
+    const { version, entry, manifest } = await readReleased('remote-visits');
+    expect(manifest.menu).toMatchObject([{ path: 'visits', label: 'Visits' }]);
     expect(await site.get(entry)).toMatchObject({ status: 200 });
-    const build: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
-    expect(build).toMatchObject({ name: 'remote-visits', version, plate: { paths: ['visits'] } });
+    const build: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
+    expect(build).toMatchObject({ name: 'remote-visits', version, manifest: { paths: ['visits'] } });
     expect(
       (await site.get(`/mf/remote-visits/${version}/${build.chunks['visits-screen']?.scripts[0]}`)).text,
     ).toContain('first screen of the visits area');
@@ -163,7 +163,7 @@ describe('a remote in a repository of its own', () => {
   });
 
   it('is not built again while nothing changed, and has another version when something did', async () => {
-    const { version }: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
+    const { version }: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     expect(await quoinRemote('build')).toMatchObject({ stdout: `remote-visits ${version} is as built before\n` });
     await writeFile(
       path.join(repository, 'src/texts.ts'),
@@ -175,8 +175,8 @@ describe('a remote in a repository of its own', () => {
   });
 
   it('is tried, promoted and taken back by its own command', async () => {
-    const stateNow = async () => (await readRegistry(site.desk)).parts['remote-visits'];
-    const { version }: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
+    const stateNow = async () => (await readRegistry(site.desk)).apps['remote-visits'];
+    const { version }: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     expect(await quoinRemote('release', '--canary', '10')).toMatchObject({ stderr: '', status: 0 });
     const tried = await stateNow();
     expect(tried).toMatchObject({ canary: { version, percent: 10 } });
@@ -189,7 +189,7 @@ describe('a remote in a repository of its own', () => {
   });
 
   it('is told when everybody has it already', async () => {
-    const { version }: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
+    const { version }: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     expect((await quoinRemote('release')).stdout).toContain(`remote-visits: ${version} is given to everybody.\n`);
     expect((await quoinRemote('release')).stdout).toContain(
       `remote-visits: nothing is new: ${version} is given to everybody already.\n`,
@@ -199,24 +199,27 @@ describe('a remote in a repository of its own', () => {
 
   it('is refused where its types do not fit the shell of the site, with the name that does not', async () => {
     const head = '@quoin/shared/ui/page-head';
-    const { needs }: PartBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
+    const { requires }: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     const built: SharedTypes = JSON.parse(await readFile(path.join(repository, 'dist', typesFile), 'utf8'));
     const offer = async (version: string, change: (declarations: string) => string) => {
       const types = {
         ...built,
-        files: { ...built.files, [built.doors[head] ?? '']: change(built.files[built.doors[head] ?? ''] ?? '') },
+        files: {
+          ...built.files,
+          [built.entryPoints[head] ?? '']: change(built.files[built.entryPoints[head] ?? ''] ?? ''),
+        },
       };
       const hashes = hashModules(types);
-      const offers = Object.fromEntries(
-        Object.entries(needs ?? {}).map(([key, { range, exports }]) => [
+      const provides = Object.fromEntries(
+        Object.entries(requires ?? {}).map(([key, { range, exports }]) => [
           key,
           { version: range.replace('^', ''), exports, ...hashes[key] },
         ]),
       );
       const folder = path.join(site.dataDir, 'builds/shell', version);
       await cp(path.join(site.dataDir, 'builds/shell/aaaaaaaaaaaa'), folder, { recursive: true });
-      const shell: PartBuild = JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8'));
-      await writeFile(path.join(folder, 'build.json'), JSON.stringify({ ...shell, version, offers }));
+      const shell: AppBuild = JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8'));
+      await writeFile(path.join(folder, 'build.json'), JSON.stringify({ ...shell, version, provides }));
       await writeFile(path.join(folder, typesFile), JSON.stringify(types));
       await release(site.desk, { folders: [folder] });
     };

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseSettings } from '@quoin/shared/contract/settings';
+import { parseSettings } from '@quoin/shared/contract/settings/settings';
 import { api, edge } from './run/programs.ts';
 import { root } from './run/root.ts';
 import { stages } from './suites/suites.ts';
@@ -16,7 +16,8 @@ function readNames(): string[] {
 }
 
 /** Converts `API_PORT` to `apiPort`. */
-const keyOf = (name: string) => name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const toSettingKey = (name: string) =>
+  name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const rows = [...settings.matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]+)`)? ?\|/gm)].map(
   ([, name = '', fallback = '']) => ({ name, fallback }),
@@ -29,7 +30,7 @@ describe('docs/settings.md', () => {
 
   it('gives the true defaults', () => {
     const defaults = new Map(Object.entries(parseSettings({})));
-    expect(rows).toEqual(rows.map(({ name }) => ({ name, fallback: String(defaults.get(keyOf(name)) ?? '') })));
+    expect(rows).toEqual(rows.map(({ name }) => ({ name, fallback: String(defaults.get(toSettingKey(name)) ?? '') })));
   });
 });
 

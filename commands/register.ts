@@ -30,7 +30,7 @@ function parsed(args: string[]) {
 }
 
 /** Parses the arguments; returns undefined for `--help`. */
-function registrationOf(args: string[]): Registration | undefined {
+function parseRegistration(args: string[]): Registration | undefined {
   const {
     values,
     positionals: [folder, ...more],
@@ -70,11 +70,11 @@ onStopSignal({
   kill: () => process.exit(130),
 });
 try {
-  const registration = registrationOf(process.argv.slice(2));
+  const registration = parseRegistration(process.argv.slice(2));
   if (registration) await run({ ...registration, signal: ending.signal });
   else console.log(usage);
 } catch (error) {
-  const said = explainFailure(error);
-  console.error(typeof said === 'string' ? toPrintable(said) : said);
+  const message = explainFailure(error);
+  console.error(typeof message === 'string' ? toPrintable(message) : message);
   process.exitCode = error === ending.signal.reason ? 130 : 1;
 }

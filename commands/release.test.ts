@@ -94,7 +94,7 @@ describe('npm run release', () => {
 
     it('writes in the history what a rollback made active, in words that are true of a newer release too', async () => {
       for (const version of versions) await release(desk, { folders: [await aBuild(version)] });
-      await rollback(desk, { part: 'remote-events' });
+      await rollback(desk, { app: 'remote-events' });
       expect(run(['remote-events', 'rollback', '--to', 'bbbbbbbbbbbb'])).toMatchObject({
         status: 0,
         stdout: 'remote-events: bbbbbbbbbbbb is given to everybody.\n',
@@ -109,8 +109,8 @@ describe('npm run release', () => {
       await release(desk, { folders: [await aBuild('aaaaaaaaaaaa')] });
       expect(prune('0')).toBe('remote-events: nothing was removed. aaaaaaaaaaaa is kept (active).\n');
       await release(desk, { folders: [await aBuild('bbbbbbbbbbbb')] });
-      const kept = 'bbbbbbbbbbbb is kept (active), aaaaaaaaaaaa is kept (a rollback goes to it)';
-      expect(prune('0')).toBe(`remote-events: nothing was removed. ${kept}.\n`);
+      const notice = 'bbbbbbbbbbbb is kept (active), aaaaaaaaaaaa is kept (a rollback goes to it)';
+      expect(prune('0')).toBe(`remote-events: nothing was removed. ${notice}.\n`);
       await release(desk, { folders: [await aBuild('cccccccccccc')] });
       expect(prune('7')).toBe(
         'remote-events: nothing was removed. cccccccccccc is kept (active), bbbbbbbbbbbb is kept (a rollback goes to it), aaaaaaaaaaaa is kept (it ran less than 7 days ago).\n',

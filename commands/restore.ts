@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readBackup, restore } from '@quoin/content-api/src/backup/restore.ts';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
 import { openMediaStore } from '@quoin/content-api/src/media/open-media-store.ts';
-import { sqliteFileOf } from '@quoin/shared/contract/settings';
+import { parseSqliteFile } from '@quoin/shared/contract/settings/settings';
 import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
@@ -16,7 +16,7 @@ if (!source || source.startsWith('-') || more.length > 0) {
   process.exit(1);
 }
 const settings = settingsOrExit(process.env);
-const file = sqliteFileOf(settings.databaseUrl);
+const file = parseSqliteFile(settings.databaseUrl);
 const isNew = file !== undefined && !existsSync(file);
 try {
   const backup = await readBackup(path.resolve(source));

@@ -2,7 +2,7 @@ import type { Database } from '@quoin/content-api/src/db/database.ts';
 import { migrate } from '@quoin/content-api/src/db/migrate.ts';
 import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts, addUsers } from '@quoin/content-api/src/seed/big-content.ts';
-import { applicationsIn, assertKnown } from '@quoin/content-api/src/seed/first-start.ts';
+import { listApplications, assertKnown } from '@quoin/content-api/src/seed/first-start.ts';
 import { parseArgs } from 'node:util';
 import { sayFailure } from './run/say-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
@@ -36,7 +36,7 @@ try {
 
 async function fill(database: Database): Promise<void> {
   await migrate(database, { onWait: console.error });
-  assertKnown(settings, await applicationsIn(database.db));
+  assertKnown(settings, await listApplications(database.db));
   await grow('posts', (onProgress) => addPosts(database, { appKey: settings.appKey, count: counts.posts, onProgress }));
   await grow('users', (onProgress) =>
     addUsers(database, { appKey: settings.accountsAppKey, count: counts.users, onProgress }),

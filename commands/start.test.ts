@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './run/root.ts';
 
-interface Ended {
+interface ProcessEnd {
   code: number | null;
   words: string;
 }
 
 /** Runs the command as the bootstrap does; in these tests it exits before it builds anything. */
-function start(env: Record<string, string>): Promise<Ended> {
-  const { promise, resolve } = Promise.withResolvers<Ended>();
+function start(env: Record<string, string>): Promise<ProcessEnd> {
+  const { promise, resolve } = Promise.withResolvers<ProcessEnd>();
   const child = spawn(process.execPath, [path.join(root, 'commands/start.ts')], {
     env: { PATH: process.env.PATH, DATA_DIR: path.join(tmpdir(), 'quoin-never-made'), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 // `npm test` creates the folder and removes it. Otherwise the runner's first process creates one, which is not removed;
 // the other processes inherit its name.
 process.env.QUOIN_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'quoin-e2e-'));
-const { administrator, siteUrl, sites } = await import('./site.ts');
+const { administrator, siteUrl, sites } = await import('./support/site.ts');
 
 /** The browser tests use `npm start`: the released build on a new database with the sample content. */
 export default defineConfig({

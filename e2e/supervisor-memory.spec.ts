@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { siteUrl } from './site.ts';
+import { siteUrl } from './support/site.ts';
 
 const megabyte = 1e6;
 /** In megabytes: the goal for everything under `npm start` that is no server. */

@@ -3,7 +3,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.ts';
-import { getDistFolder, getAppFolder, root } from './parts.ts';
+import { getDistFolder, getAppFolder, root } from './apps.ts';
 import { libraryFolder } from './shared-deps.ts';
 
 /* The configuration that all builds share. `recipe.ts` creates the builds of the shell and of remotes from it. */
@@ -86,16 +86,19 @@ export function common(name: string, build: Build): Configuration {
 }
 
 /** A prefix for the names of all chunks except the entry points. */
-export interface Named {
+export interface NamingOptions {
   prefix?: string;
 }
 
 /** The URL from which a build's chunks are loaded. */
-interface Placed {
+interface PathOptions {
   publicPath?: string;
 }
 
-export function browser(name: string, { prefix = '', publicPath, ...build }: Build & Named & Placed): Configuration {
+export function browser(
+  name: string,
+  { prefix = '', publicPath, ...build }: Build & NamingOptions & PathOptions,
+): Configuration {
   return {
     ...common(name, build),
     name: `${name} for the browser`,

@@ -10,13 +10,13 @@ const programs: Record<string, string> = {
   'remote-small': 'console.log("[ Module Federation DTS ] Federated types created correctly\\nAn asset is large.")',
 };
 const mockStarted: childProcesses.OwnProcess[] = [];
-const mockProgramOf = (name = ''): string => programs[name] ?? 'process.exit(1)';
+const mockGetProgram = (name = ''): string => programs[name] ?? 'process.exit(1)';
 
 jest.mock('./fingerprint.ts', () => ({ getFingerprint: async () => 'aaaaaaaaaaaa' }));
 jest.mock('@quoin/shared/server/child-processes', () => {
   const real = jest.requireActual<typeof childProcesses>('@quoin/shared/server/child-processes');
   const spawnNode: typeof real.spawnNode = (args, options) => {
-    const own = real.spawnNode(['-e', mockProgramOf(args.at(-1))], options);
+    const own = real.spawnNode(['-e', mockGetProgram(args.at(-1))], options);
     mockStarted.push(own);
     return own;
   };
@@ -36,20 +36,20 @@ describe('buildAll', () => {
   });
 
   it("says what the builds say, without the federation library's word that all is well", async () => {
-    const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
     await buildAll({ only: ['remote-small'] });
-    expect(said.mock.calls).toEqual([['An asset is large.']]);
-    said.mockRestore();
+    expect(log.mock.calls).toEqual([['An asset is large.']]);
+    log.mockRestore();
   });
 
   it('says every so often what it builds', async () => {
-    const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
     const built = buildAll({ only: ['remote-large', 'remote-larger'], sayEveryMs: 20 });
     const refused = expect(built).rejects.toThrow('did not build (SIGTERM)');
-    await until(() => said.mock.calls.flat().includes('Building remote-large, remote-larger …'));
+    await until(() => log.mock.calls.flat().includes('Building remote-large, remote-larger …'));
     await mockStarted[0]?.end();
     await refused;
-    said.mockRestore();
+    log.mockRestore();
   });
 
   it('is over when its builds are ended from outside', async () => {

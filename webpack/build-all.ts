@@ -3,24 +3,24 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { PartBuild } from '@quoin/shared/contract/registry';
+import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { spawnNode, type OwnProcess } from '@quoin/shared/server/child-processes';
 import { tellWhile } from '@quoin/shared/server/progress';
 import { withBuildLock } from './build-lock.ts';
 import { getFingerprint } from './fingerprint.ts';
-import { getDistFolder, parts } from './parts.ts';
+import { getDistFolder, apps } from './apps.ts';
 
-export interface Built {
+export interface BuildResult {
   name: string;
   version: string;
   built: boolean;
 }
 
 /** Reads the description of the build in an app's `dist` folder. Returns undefined when there is no build. */
-export async function builtPart(name: string): Promise<PartBuild | undefined> {
+export async function readBuild(name: string): Promise<AppBuild | undefined> {
   const file = join(getDistFolder(name), 'build.json');
   if (!existsSync(file)) return undefined;
-  const description: PartBuild = JSON.parse(await readFile(file, 'utf8'));
+  const description: AppBuild = JSON.parse(await readFile(file, 'utf8'));
   return description;
 }
 
@@ -57,10 +57,10 @@ function passOn(stdout: Readable): void {
 const buildingWords = ({ building }: Batch): string =>
   building.size > 0 ? `Building ${[...building.values()].toSorted().join(', ')} …` : 'Waiting for a build …';
 
-async function buildIfChanged(name: string, batch: Batch): Promise<Built> {
+async function buildIfChanged(name: string, batch: Batch): Promise<BuildResult> {
   const version = await getFingerprint(name);
   return withBuildLock(name, async () => {
-    const current = await builtPart(name);
+    const current = await readBuild(name);
     if (batch.hasFailed || current?.version === version) return { name, version, built: false };
     await buildApart(name, batch);
     return { name, version, built: true };
@@ -78,9 +78,9 @@ interface BuildOptions {
  * all builds that it started have ended.
  * @throws Error with webpack's error messages for the first app that does not build
  */
-export async function buildAll({ only = parts, sayEveryMs }: BuildOptions = {}): Promise<Built[]> {
+export async function buildAll({ only = apps, sayEveryMs }: BuildOptions = {}): Promise<BuildResult[]> {
   const queue = [...only];
-  const done: Built[] = [];
+  const done: BuildResult[] = [];
   const batch: Batch = { building: new Map(), hasFailed: false };
   const worker = async () => {
     for (let name = queue.shift(); name && !batch.hasFailed; name = queue.shift())
@@ -88,7 +88,7 @@ export async function buildAll({ only = parts, sayEveryMs }: BuildOptions = {}):
   };
   try {
     await tellWhile(Promise.all([worker(), worker()]), {
-      tell: () => console.log(buildingWords(batch)),
+      report: () => console.log(buildingWords(batch)),
       everyMs: sayEveryMs,
     });
   } catch (error) {

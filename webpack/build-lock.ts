@@ -2,7 +2,7 @@ import { mkdir, readlink, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRunning } from '@quoin/shared/server/is-running';
-import { root } from './parts.ts';
+import { root } from './apps.ts';
 
 /** How often a waiting command checks the lock, in milliseconds. */
 const everyMs = 200;
@@ -11,7 +11,7 @@ const everyMs = 200;
  * The path of an app's build lock. It is a symbolic link whose target is the process id of the build. The link and its
  * target are created in one step, which a file and its content are not.
  */
-export const turnOf = (name: string): string => join(root, 'node_modules/.cache/quoin', `${name}.turn`);
+export const getLockFile = (name: string): string => join(root, 'node_modules/.cache/quoin', `${name}.turn`);
 
 /**
  * Runs a build of an app while no other command builds it. A start, a release and a development server that run at the
@@ -19,22 +19,22 @@ export const turnOf = (name: string): string => join(root, 'node_modules/.cache/
  * longer runs is removed.
  */
 export async function withBuildLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const turn = turnOf(name);
-  await mkdir(dirname(turn), { recursive: true });
-  for (let waits = 0; !(await take(turn)); waits += 1) {
+  const lockFile = getLockFile(name);
+  await mkdir(dirname(lockFile), { recursive: true });
+  for (let waits = 0; !(await take(lockFile)); waits += 1) {
     if (waits === 0) console.log(`Another command builds ${name}: waiting for it.`);
     await pause(everyMs);
   }
   try {
     return await work();
   } finally {
-    await rm(turn, { force: true });
+    await rm(lockFile, { force: true });
   }
 }
 
 /** Tries to take the lock. Returns false while the process that holds it still runs. */
-async function take(turn: string): Promise<boolean> {
-  const isMine = await symlink(String(process.pid), turn).then(
+async function take(lockFile: string): Promise<boolean> {
+  const isMine = await symlink(String(process.pid), lockFile).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return false;
@@ -42,10 +42,10 @@ async function take(turn: string): Promise<boolean> {
     },
   );
   if (isMine) return true;
-  const holder = Number(await readlink(turn).catch(() => NaN));
+  const holder = Number(await readlink(lockFile).catch(() => NaN));
   // A lock with this process's own id is from an earlier process, in a container or before a restart of the machine.
   const isLeft = holder === process.pid || (holder > 0 && !isRunning(holder));
   if (!isLeft) return false;
-  await rm(turn, { force: true });
-  return take(turn);
+  await rm(lockFile, { force: true });
+  return take(lockFile);
 }

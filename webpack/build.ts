@@ -2,15 +2,15 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
-import { typesFile } from '@quoin/shared/contract/compatibility';
+import { typesFile } from '@quoin/shared/contract/releases/compatibility';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { compressFiles } from './compress-files.ts';
 import { describeBuild } from './describe-build.ts';
 import { checkExposedTypes, forgetExposedTypes } from './exposed-types.ts';
 import { getFingerprint } from './fingerprint.ts';
-import { getDistFolder, getAppFolder, isPart, parts, plateOf } from './parts.ts';
+import { getDistFolder, getAppFolder, isApp, apps, readRemoteManifest } from './apps.ts';
 import type { Builds, Recipe } from './recipe.ts';
-import { carriedIn } from './shared-names.ts';
+import { listBundledModules } from './shared-names.ts';
 import { hashModules, sharedTypes } from './shared-types.ts';
 
 /** Imports the recipe from an app's `webpack.config.ts`. */
@@ -51,7 +51,7 @@ export async function build(name: string): Promise<void> {
   await forgetExposedTypes(name);
   const { browser, server, forOthers = [] } = recipe({ version, mode: 'production' });
   const { stats } = await compile([...browser, ...(server ? [server] : [])]);
-  if (plateOf(name)) refuseCarried(name, { stats, forOthers });
+  if (readRemoteManifest(name)) refuseCarried(name, { stats, forOthers });
   await checkExposedTypes(name, forOthers);
   // Module Federation has no option to leave this file out. It contains paths of this machine, and the edge serves
   // every file of the folder.
@@ -76,7 +76,7 @@ function refuseCarried(
   name: string,
   { stats: [client], forOthers }: Pick<MultiStats, 'stats'> & Required<Pick<Builds, 'forOthers'>>,
 ): void {
-  const carried = client ? carriedIn(client.compilation, forOthers) : [];
+  const carried = client ? listBundledModules(client.compilation, forOthers) : [];
   if (carried.length === 0) return;
   throw new Error(
     `${name} was not built: its scripts would carry ${carried.join(', ')}, of which a page has one already. Take what it needs from the public modules of @quoin/shared: runtime, ui and admin.`,
@@ -85,8 +85,8 @@ function refuseCarried(
 
 if (import.meta.main) {
   const name = process.argv[2] ?? '';
-  if (!isPart(name)) {
-    console.error(`Say which part to build: ${parts.join(', ')}.`);
+  if (!isApp(name)) {
+    console.error(`Say which part to build: ${apps.join(', ')}.`);
     process.exit(1);
   }
   await build(name).catch((error: unknown) => {

@@ -7,7 +7,7 @@ const pluginName = 'ChunkIntegrity';
  * Returns a placeholder for a chunk's hash until its file is final. It is as long as the hash, so that source maps stay
  * valid.
  */
-const placeholderOf = ({ id }: Chunk): string => getIntegrity(`the chunk ${id}`);
+const getPlaceholder = ({ id }: Chunk): string => getIntegrity(`the chunk ${id}`);
 
 /**
  * Adds a query parameter when the page requests a chunk again. The first response failed or was damaged, and the
@@ -38,23 +38,23 @@ export class ChunkIntegrity {
 }
 
 /** Returns the chunks that a script may load, without those that contain only styles or nothing. */
-const chunksOf = ({ chunkGraph }: Compilation, loader: Chunk): Chunk[] =>
+const getAsyncChunks = ({ chunkGraph }: Compilation, loader: Chunk): Chunk[] =>
   [...loader.getAllAsyncChunks()].filter((chunk) =>
     webpack.javascript.JavascriptModulesPlugin.chunkHasJs(chunk, chunkGraph),
   );
 
 const placeholders = (compilation: Compilation, loader: Chunk): Record<string, string> =>
-  Object.fromEntries(chunksOf(compilation, loader).map((chunk) => [String(chunk.id), placeholderOf(chunk)]));
+  Object.fromEntries(getAsyncChunks(compilation, loader).map((chunk) => [String(chunk.id), getPlaceholder(chunk)]));
 
 function fillIn(compilation: Compilation): void {
-  const scriptOf = ({ files }: Chunk) => [...files].find((file) => file.endsWith('.js'));
+  const findScript = ({ files }: Chunk) => [...files].find((file) => file.endsWith('.js'));
   for (const loader of [...compilation.chunks].filter((chunk) => chunk.hasRuntime())) {
-    const file = scriptOf(loader);
+    const file = findScript(loader);
     if (file === undefined) continue;
     const hashes = new Map(
-      chunksOf(compilation, loader).map((chunk) => [
-        placeholderOf(chunk),
-        getIntegrity(compilation.getAsset(scriptOf(chunk) ?? '')?.source.buffer() ?? ''),
+      getAsyncChunks(compilation, loader).map((chunk) => [
+        getPlaceholder(chunk),
+        getIntegrity(compilation.getAsset(findScript(chunk) ?? '')?.source.buffer() ?? ''),
       ]),
     );
     compilation.updateAsset(file, (old) => replaced(old, hashes));

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stats } from 'webpack';
-import { toContainerName } from '@quoin/shared/contract/part-name';
-import type { Assets, PartBuild } from '@quoin/shared/contract/registry';
+import { toContainerName } from '@quoin/shared/contract/releases/app-name';
+import type { Assets, AppBuild } from '@quoin/shared/contract/releases/registry';
 import { getIntegrity } from './integrity.ts';
-import { getDistFolder, plateOf } from './parts.ts';
+import { getDistFolder, readRemoteManifest } from './apps.ts';
 import { readRequirements, readProvided, type TypeHashes } from './shared-names.ts';
 
 /** A compressed `.br` file needs no hash of its own: its content is that of the original file. */
 const isReleased = (file: string) => !file.endsWith('.br');
 
-async function hashesOf(name: string): Promise<Record<string, string>> {
+async function hashFiles(name: string): Promise<Record<string, string>> {
   const files: string[] = [];
   for (const side of ['client', 'server']) {
     const folder = join(getDistFolder(name), side);
@@ -34,7 +34,7 @@ const assets = (files: readonly string[]): Assets => ({
 });
 
 /** Returns the files of every named chunk, of all builds of an app. */
-function chunksOf(stats: readonly Stats[]): Record<string, Assets> {
+function collectChunks(stats: readonly Stats[]): Record<string, Assets> {
   const groups = stats.flatMap((one) =>
     Object.entries(one.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {}),
   );
@@ -47,7 +47,7 @@ function chunksOf(stats: readonly Stats[]): Record<string, Assets> {
   ]);
 }
 
-interface Built {
+interface BuildOutput {
   version: string;
   /** The stats of the builds for the browser. The last build has all shared modules. */
   stats: readonly Stats[];
@@ -59,18 +59,20 @@ interface Built {
  * the name of its chunk.
  * @throws Error when there is no build for the browser
  */
-export async function describeBuild(name: string, { version, stats, types }: Built): Promise<PartBuild> {
+export async function describeBuild(name: string, { version, stats, types }: BuildOutput): Promise<AppBuild> {
   const compilation = stats.at(-1)?.compilation;
   if (!compilation) throw new Error(`${name} has no build for the browser`);
-  const chunks = chunksOf(stats);
-  const plate = plateOf(name);
+  const chunks = collectChunks(stats);
+  const manifest = readRemoteManifest(name);
   return {
     name,
     version,
-    entry: chunks[plate ? toContainerName(name) : 'main'] ?? assets([]),
+    entry: chunks[manifest ? toContainerName(name) : 'main'] ?? assets([]),
     chunks,
     server: existsSync(join(getDistFolder(name), 'server/main.cjs')) ? 'server/main.cjs' : null,
-    files: await hashesOf(name),
-    ...(plate ? { plate, needs: readRequirements(compilation, types) } : { offers: readProvided(compilation, types) }),
+    files: await hashFiles(name),
+    ...(manifest
+      ? { manifest, requires: readRequirements(compilation, types) }
+      : { provides: readProvided(compilation, types) }),
   };
 }

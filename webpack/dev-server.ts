@@ -1,7 +1,7 @@
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { loadRecipe } from './build.ts';
-import { plateOf, shellPort } from './parts.ts';
+import { readRemoteManifest, shellPort } from './apps.ts';
 
 export interface DevServer {
   name: string;
@@ -14,7 +14,7 @@ export interface DevServer {
  * The page itself still comes from the edge, which needs the server's URL.
  */
 export async function startDevServer(name: string): Promise<DevServer> {
-  const port = plateOf(name)?.port ?? shellPort;
+  const port = readRemoteManifest(name)?.port ?? shellPort;
   const url = `http://localhost:${port}`;
   const recipe = await loadRecipe(name);
   const { browser } = recipe({ version: 'dev', mode: 'development', origin: url });

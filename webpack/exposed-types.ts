@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import AdmZip from 'adm-zip';
-import { getDistFolder, getAppFolder, root } from './parts.ts';
+import { getDistFolder, getAppFolder, root } from './apps.ts';
 
 /** The file in which Module Federation writes the types of a remote's exposed modules. */
 export const typesArchive = '@mf-types.zip';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { getAppFolder, root } from './parts.ts';
+import { getAppFolder, root } from './apps.ts';
 import { sharedFolder } from './shared-deps.ts';
 
 const ignored = new Set(['node_modules', 'dist', 'packages', 'testing', 'README.md']);

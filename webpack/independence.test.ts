@@ -4,9 +4,9 @@ import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { findIncompatibilitiesAmong } from '@quoin/shared/contract/compatibility';
-import { buildAll, builtPart } from './build-all.ts';
-import { getDistFolder, parts, remotes, root } from './parts.ts';
+import { findIncompatibilitiesAmong } from '@quoin/shared/contract/releases/compatibility';
+import { buildAll, readBuild } from './build-all.ts';
+import { getDistFolder, apps, remotes, root } from './apps.ts';
 import { copyOfTheTree } from './testing/copy-of-the-tree.ts';
 
 jest.setTimeout(300_000);
@@ -22,7 +22,7 @@ const isForOtherHosts = (map: string): boolean => map === 'runtime.js.map' || ma
  * Returns the source files of an app's scripts, as its source maps list them, without the scripts that only other hosts
  * load.
  */
-async function sourcesOf(name: string): Promise<string[]> {
+async function listSources(name: string): Promise<string[]> {
   const folder = join(getDistFolder(name), 'maps');
   const maps = (await readdir(folder)).filter(
     (file) => file.endsWith('.js.map') && !(remotes.includes(name) && isForOtherHosts(file)),
@@ -54,7 +54,7 @@ async function hashesUnder(folder: string): Promise<Record<string, string>> {
 
 describe("the shell's output", () => {
   it('contains no code of a remote [MF-SPLIT]', async () => {
-    const sources = await sourcesOf('shell');
+    const sources = await listSources('shell');
     expect(sources.some((source) => source.includes('public-page.ts'))).toBe(true);
     expect(sources.filter((source) => /\/remote-[\w-]+\/src\//.test(source))).toEqual([]);
   });
@@ -75,15 +75,15 @@ describe("the shell's output", () => {
 
   it('has the styles of every part of the widget library that is in its scripts, and of few others', async () => {
     const styles = join(root, 'node_modules/@mantine/core/styles');
-    const used = (await sourcesOf('shell')).flatMap((source) => {
+    const used = (await listSources('shell')).flatMap((source) => {
       const [, folders = '', file = ''] =
         /@mantine\/core\/esm\/(?:components|utils)\/(.*)\/(\w+)\.mjs$/.exec(source) ?? [];
       return [...folders.split('/'), file];
     });
-    const wanted = [...new Set(used)].filter((part) => part !== '' && existsSync(join(styles, `${part}.css`)));
+    const usedNames = [...new Set(used)].filter((part) => part !== '' && existsSync(join(styles, `${part}.css`)));
     const listed = await readFile(join(root, 'shared/src/ui/library-styles.ts'), 'utf8');
-    expect(wanted.length).toBeGreaterThan(20);
-    expect(wanted.filter((part) => !listed.includes(`/${part}.css`))).toEqual([]);
+    expect(usedNames.length).toBeGreaterThan(20);
+    expect(usedNames.filter((part) => !listed.includes(`/${part}.css`))).toEqual([]);
     expect((await readFile(join(getDistFolder('shell'), 'client/kit.css'))).length).toBeLessThan(160_000);
   });
 
@@ -102,7 +102,7 @@ describe("the shell's output", () => {
 
 describe("a remote's output", () => {
   it.each(remotes)('carries nothing of what is shared at run time: %s', async (name) => {
-    const sources = await sourcesOf(name);
+    const sources = await listSources(name);
     expect(sources.some((source) => source.includes('/src/'))).toBe(true);
     expect(
       sources.filter((source) =>
@@ -114,15 +114,15 @@ describe("a remote's output", () => {
   });
 
   it('loads nothing in a page of the shell of what the public site brings for other hosts', async () => {
-    const site = await builtPart('remote-public');
+    const site = await readBuild('remote-public');
     const ofOthers = ['runtime.js', 'axios.js', 'screen.js'];
     expect(Object.keys(site?.files ?? {})).toEqual(expect.arrayContaining(ofOthers.map((file) => `client/${file}`)));
     const pages = Object.entries(site?.chunks ?? {}).filter(([name]) => !['screen', 'axios', 'runtime'].includes(name));
     expect(pages.filter(([, { scripts }]) => scripts.some((file) => ofOthers.includes(file)))).toEqual([]);
   });
 
-  it.each(parts)('is named in its description, every file with its hash: %s', async (name) => {
-    const build = await builtPart(name);
+  it.each(apps)('is named in its description, every file with its hash: %s', async (name) => {
+    const build = await readBuild(name);
     const files = (await readdir(join(getDistFolder(name), 'client'))).filter((file) => !file.endsWith('.br'));
     expect(
       Object.keys(build?.files ?? {})
@@ -133,8 +133,8 @@ describe("a remote's output", () => {
 });
 
 describe('the machine that built a release', () => {
-  it.each(parts)('is told in no file that is served or run: %s', async (name) => {
-    const files = Object.keys((await builtPart(name))?.files ?? {});
+  it.each(apps)('is told in no file that is served or run: %s', async (name) => {
+    const files = Object.keys((await readBuild(name))?.files ?? {});
     const contents = await Promise.all(
       files.map(async (file) => ({ file, text: await readFile(join(getDistFolder(name), file), 'latin1') })),
     );
@@ -156,18 +156,18 @@ describe("a release's mf-manifest.json", () => {
     exposes: { path: string; assets: Assets }[];
   }
 
-  async function manifestOf(name: string): Promise<Manifest> {
+  async function readManifest(name: string): Promise<Manifest> {
     const manifest: Manifest = JSON.parse(await readFile(join(getDistFolder(name), 'client/mf-manifest.json'), 'utf8'));
     return manifest;
   }
-  const filesOf = ({ exposes }: Manifest) =>
+  const listFiles = ({ exposes }: Manifest) =>
     exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]);
 
-  it.each(parts)('has the hash of its file in the description, and says which version it is of: %s', async (name) => {
-    const build = await builtPart(name);
+  it.each(apps)('has the hash of its file in the description, and says which version it is of: %s', async (name) => {
+    const build = await readBuild(name);
     const {
       metaData: { buildInfo },
-    } = await manifestOf(name);
+    } = await readManifest(name);
     expect(buildInfo.buildVersion).toBe(build?.version);
     expect(build?.files).toHaveProperty(['client/mf-manifest.json'], expect.stringMatching(/^sha256-/));
   });
@@ -175,30 +175,30 @@ describe("a release's mf-manifest.json", () => {
   it.each(remotes)(
     'names the entry, what is exposed with files that are there, and what is shared: %s',
     async (name) => {
-      const build = await builtPart(name);
-      const manifest = await manifestOf(name);
+      const build = await readBuild(name);
+      const manifest = await readManifest(name);
       expect(manifest).toMatchObject({
         name: name.replaceAll('-', '_'),
         metaData: { remoteEntry: { name: 'entry.js' }, publicPath: 'auto' },
       });
       expect(manifest.exposes.map(({ path }) => path)).toEqual(expect.arrayContaining(['./routes', './singletons']));
-      expect(filesOf(manifest)).toContain('routes.js');
+      expect(listFiles(manifest)).toContain('routes.js');
       expect(Object.keys(build?.files ?? {})).toEqual(
-        expect.arrayContaining(filesOf(manifest).map((file) => `client/${file}`)),
+        expect.arrayContaining(listFiles(manifest).map((file) => `client/${file}`)),
       );
-      const [needs, shared] = [Object.keys(build?.needs ?? {}), manifest.shared.map((one) => one.name)];
-      expect(shared).toEqual(expect.arrayContaining(needs));
+      const [requires, shared] = [Object.keys(build?.requires ?? {}), manifest.shared.map((one) => one.name)];
+      expect(shared).toEqual(expect.arrayContaining(requires));
       // The scripts for other hosts need a few more of the run-time singletons.
-      expect(shared.filter((key) => !needs.includes(key) && !key.startsWith('@quoin/shared/runtime/'))).toEqual([]);
+      expect(shared.filter((key) => !requires.includes(key) && !key.startsWith('@quoin/shared/runtime/'))).toEqual([]);
       expect(manifest.shared.every(({ singleton }) => singleton)).toBe(true);
     },
   );
 
   it('says all that the shell offers, with its versions', async () => {
-    const { shared } = await manifestOf('shell');
-    const { offers = {} } = (await builtPart('shell')) ?? {};
+    const { shared } = await readManifest('shell');
+    const { provides = {} } = (await readBuild('shell')) ?? {};
     expect(Object.fromEntries(shared.map(({ name, version }) => [name, version]))).toEqual(
-      Object.fromEntries(Object.entries(offers).map(([key, { version }]) => [key, version])),
+      Object.fromEntries(Object.entries(provides).map(([key, { version }]) => [key, version])),
     );
   });
 });
@@ -215,7 +215,7 @@ describe("a visitor's first page", () => {
           async (file) => gzipSync(await readFile(join(getDistFolder(name), 'client', file)), { level: 9 }).length,
         ),
       );
-    const [shell, site] = [await builtPart('shell'), await builtPart('remote-public')];
+    const [shell, site] = [await readBuild('shell'), await readBuild('remote-public')];
     const ofSite = [
       ...(site?.entry.scripts ?? []),
       ...['routes', screen].flatMap((chunk) => site?.chunks[chunk]?.scripts ?? []),
@@ -231,9 +231,9 @@ describe("a visitor's first page", () => {
 
 describe('the contract of what is shared', () => {
   it('names in each build what it takes or offers, and all fit', async () => {
-    const builds = (await Promise.all(parts.map(builtPart))).flatMap((build) => build ?? []);
+    const builds = (await Promise.all(apps.map(readBuild))).flatMap((build) => build ?? []);
     const people = builds.find(({ name }) => name === 'remote-admin-people');
-    expect(people?.needs).toMatchObject({
+    expect(people?.requires).toMatchObject({
       '@quoin/shared/ui/panel': { range: '^0.1.0', exports: ['Panel'] },
       'react/jsx-runtime': { exports: expect.arrayContaining(['jsx']) },
     });
@@ -241,10 +241,13 @@ describe('the contract of what is shared', () => {
   });
 
   it('refuses a shell that no longer has a name that a remote uses, with that name', async () => {
-    const builds = (await Promise.all(parts.map(builtPart))).flatMap((build) => build ?? []);
+    const builds = (await Promise.all(apps.map(readBuild))).flatMap((build) => build ?? []);
     const poorer = builds.map((build) =>
-      build.offers
-        ? { ...build, offers: { ...build.offers, '@quoin/shared/ui/panel': { version: '0.1.0', exports: ['Card'] } } }
+      build.provides
+        ? {
+            ...build,
+            provides: { ...build.provides, '@quoin/shared/ui/panel': { version: '0.1.0', exports: ['Card'] } },
+          }
         : build,
     );
     expect(findIncompatibilitiesAmong(poorer)).toContainEqual(
@@ -258,7 +261,7 @@ describe('the contract of what is shared', () => {
 describe('rebuilding one remote', () => {
   it('changes its own version and bytes and no byte of the others [MF-INDEPENDENT]', async () => {
     const copy = await copyOfTheTree({ withBuilds: true });
-    const others = parts.filter((name) => name !== 'remote-admin-people');
+    const others = apps.filter((name) => name !== 'remote-admin-people');
     const before = await Promise.all(others.map((name) => hashesUnder(join(copy, name, 'dist'))));
     await appendFile(
       join(copy, 'remote-admin-people/src/index.ts'),

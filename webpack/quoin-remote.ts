@@ -1,26 +1,26 @@
 #!/usr/bin/env node
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Plate } from '@quoin/shared/contract/plate';
-import { parseSettings, type Settings } from '@quoin/shared/contract/settings';
+import type { RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
+import { parseSettings, type Settings } from '@quoin/shared/contract/settings/settings';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { buildAll } from './build-all.ts';
 import { startDevServer } from './dev-server.ts';
-import { isPart } from './parts.ts';
-import { releaseCommand, usageOf } from './release/release-command.ts';
+import { isApp } from './apps.ts';
+import { releaseCommand, makeUsage } from './release/release-command.ts';
 
 const sayRelease = (words: string): string => `DATA_DIR=<the site's> quoin-remote release ${words}`;
 
 const usage = `${'quoin-remote build'.padEnd(50)} builds the remote in this folder, if its sources changed
 ${'quoin-remote dev'.padEnd(50)} serves it from memory, rebuilt on each change
-${usageOf(sayRelease)}`;
+${makeUsage(sayRelease)}`;
 
 /** Returns the name of the remote in the current folder. */
 function remoteHere(): string {
-  if (!existsSync('plate.json'))
-    throw new Error('There is no plate.json here: call quoin-remote in the folder of a remote.');
-  const { name }: Plate = JSON.parse(readFileSync('plate.json', 'utf8'));
-  if (!isPart(name)) throw new Error(`This folder's plate.json is of ${name}, which is no remote of this repository.`);
+  if (!existsSync('remote.json'))
+    throw new Error('There is no remote.json here: call quoin-remote in the folder of a remote.');
+  const { name }: RemoteManifest = JSON.parse(readFileSync('remote.json', 'utf8'));
+  if (!isApp(name)) throw new Error(`This folder's remote.json is of ${name}, which is no remote of this repository.`);
   return name;
 }
 
@@ -45,7 +45,7 @@ async function serve(name: string): Promise<void> {
 async function carryOut([command, ...more]: string[]): Promise<void> {
   if ([command, ...more].some((word) => word === '--help' || word === '-h')) return console.log(usage);
   if (command === 'release')
-    return releaseCommand(more, { say: sayRelease, part: remoteHere(), settings: settingsOfSite(process.env) });
+    return releaseCommand(more, { say: sayRelease, app: remoteHere(), settings: settingsOfSite(process.env) });
   if (more.length > 0) throw new Error(usage);
   if (command === 'build') return build(remoteHere());
   if (command === 'dev') return serve(remoteHere());

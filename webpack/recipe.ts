@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { toContainerName } from '@quoin/shared/contract/part-name';
+import { toContainerName } from '@quoin/shared/contract/releases/app-name';
 import webpack, { type Chunk, type ChunkGraph, type Configuration, type Module } from 'webpack';
-import { browser, common, federation, scripts, styles, type Build, type Named } from './base-config.ts';
+import { browser, common, federation, scripts, styles, type Build, type NamingOptions } from './base-config.ts';
 import { exposedTypes } from './exposed-types.ts';
-import { getDistFolder } from './parts.ts';
+import { getDistFolder } from './apps.ts';
 import { serverShared, sharedModules, type SharedModule } from './shared-deps.ts';
 import { apiClientChunk } from './shared-names.ts';
 
@@ -63,7 +63,7 @@ const compiledAhead = new webpack.BannerPlugin({
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
-interface ShellOptions extends Named {
+interface ShellOptions extends NamingOptions {
   entry: Record<string, string>;
   offered: readonly SharedModule[];
   /** Whether this build writes the release's `mf-manifest.json`. */

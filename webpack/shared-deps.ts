@@ -34,7 +34,7 @@ export function libraryFolder(name: string, { of }: { of?: string } = {}): strin
   return dirname(from.resolve(`${name}/package.json`));
 }
 
-function manifestOf(file: string): Manifest {
+function readManifest(file: string): Manifest {
   const parsed: Manifest = JSON.parse(readFileSync(file, 'utf8'));
   return parsed;
 }
@@ -43,14 +43,14 @@ const library = (key: string): SharedModule => {
   const name = key.split('/')[0] ?? key;
   return {
     key,
-    version: manifestOf(join(libraryFolder(name), 'package.json')).version,
+    version: readManifest(join(libraryFolder(name), 'package.json')).version,
     file: require.resolve(key),
     eager: true,
   };
 };
 
 function listSharedModules(): SharedModule[] {
-  const { version, exports = {} } = manifestOf(join(sharedFolder, 'package.json'));
+  const { version, exports = {} } = readManifest(join(sharedFolder, 'package.json'));
   return Object.entries(exports).flatMap(([subpath, target]) => {
     const kind = /^\.\/(runtime|admin|ui)\//.exec(subpath)?.[1];
     if (!kind) return [];

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Chunk, Compilation, Module, NormalModule } from 'webpack';
-import type { Requirement, ProvidedModule } from '@quoin/shared/contract/compatibility';
+import type { Requirement, ProvidedModule } from '@quoin/shared/contract/releases/compatibility';
 import { sharedFolder, sharedLibraries, sharedModules } from './shared-deps.ts';
 
 /** The hash of each shared module's type declarations. Libraries have none. */
@@ -12,7 +12,7 @@ export type TypeHashes = Readonly<Record<string, { types: string }>>;
  */
 export function readRequirements(compilation: Compilation, types: TypeHashes): Record<string, Requirement> {
   const uses = Map.groupBy(
-    modulesOf(compilation).flatMap((module) => usesIn(module, compilation)),
+    listModules(compilation).flatMap((module) => listUses(module, compilation)),
     ({ key }) => key,
   );
   return Object.fromEntries(
@@ -37,7 +37,7 @@ export function readRequirements(compilation: Compilation, types: TypeHashes): R
  */
 export function readProvided(compilation: Compilation, types: TypeHashes): Record<string, ProvidedModule> {
   const byFile = new Map(
-    modulesOf(compilation)
+    listModules(compilation)
       .filter(isFile)
       .map((module) => [module.resource, module]),
   );
@@ -58,7 +58,7 @@ export function readProvided(compilation: Compilation, types: TypeHashes): Recor
  * Returns the shared libraries and modules that a remote's chunks contain, by name. It is empty for a correct build.
  * @param forOthers named chunks that no page of the shell loads
  */
-export function carriedIn(compilation: Compilation, forOthers: readonly string[] = []): string[] {
+export function listBundledModules(compilation: Compilation, forOthers: readonly string[] = []): string[] {
   const chunks = chunksOfPages(compilation, forOthers);
   const isInPages = (module: Module) =>
     forOthers.length === 0
@@ -90,14 +90,14 @@ function chunksOfPages({ namedChunkGroups }: Compilation, forOthers: readonly st
 }
 
 /** Returns every module, including those that webpack concatenated into another one. */
-const modulesOf = ({ modules }: Compilation): Module[] => [...modules].flatMap(withParts);
+const listModules = ({ modules }: Compilation): Module[] => [...modules].flatMap(withParts);
 
-const withParts = (module: Module): Module[] => [module, ...partsOf(module)];
+const withParts = (module: Module): Module[] => [module, ...listParts(module)];
 
-const partsOf = (module: Module): Module[] =>
+const listParts = (module: Module): Module[] =>
   'modules' in module && Array.isArray(module.modules) ? module.modules : [];
 
-function usesIn(module: Module, { moduleGraph }: Compilation): { key: string; names: string[] }[] {
+function listUses(module: Module, { moduleGraph }: Compilation): { key: string; names: string[] }[] {
   return module.dependencies.flatMap((dependency) => {
     if (!('request' in dependency) || typeof dependency.request !== 'string') return [];
     const names = dependency

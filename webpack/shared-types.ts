@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import ts from 'typescript';
-import type { SharedTypes } from '@quoin/shared/contract/compatibility';
+import type { SharedTypes } from '@quoin/shared/contract/releases/compatibility';
 import { hashOfSources } from './fingerprint.ts';
-import { root } from './parts.ts';
+import { root } from './apps.ts';
 import { sharedFolder, sharedModules } from './shared-deps.ts';
 import type { TypeHashes } from './shared-names.ts';
 
@@ -18,7 +18,7 @@ export function compilerSettings(): { options: ts.CompilerOptions; fileNames: st
 
 const inShared = (file: string): string => relative(sharedFolder, file).replaceAll(sep, '/');
 
-const declarationOf = (file: string): string => file.replace(/(?:\.d)?\.[jt]sx?$/, '.d.ts');
+const toDeclarationFile = (file: string): string => file.replace(/(?:\.d)?\.[jt]sx?$/, '.d.ts');
 
 function emitted(): SharedTypes {
   const modules = sharedModules.filter(({ key }) => key.startsWith('@quoin/shared/'));
@@ -44,7 +44,10 @@ function emitted(): SharedTypes {
     undefined,
     true,
   );
-  return { files, doors: Object.fromEntries(modules.map(({ key, file }) => [key, declarationOf(inShared(file))])) };
+  return {
+    files,
+    entryPoints: Object.fromEntries(modules.map(({ key, file }) => [key, toDeclarationFile(inShared(file))])),
+  };
 }
 
 /**
@@ -57,9 +60,9 @@ export async function sharedTypes(): Promise<SharedTypes> {
     'node_modules/.cache/quoin',
     `types-${await hashOfSources([sharedFolder, import.meta.dirname])}.json`,
   );
-  const kept = await readFile(file, 'utf8').catch(() => undefined);
-  if (kept) {
-    const types: SharedTypes = JSON.parse(kept);
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text) {
+    const types: SharedTypes = JSON.parse(text);
     return types;
   }
   const types = emitted();
@@ -70,22 +73,26 @@ export async function sharedTypes(): Promise<SharedTypes> {
 }
 
 /** Returns the paths of a declaration and of all relative imports, direct and indirect. */
-function closureOf(path: string, { files, seen }: { files: SharedTypes['files']; seen: Set<string> }): Set<string> {
+function collectClosure(
+  path: string,
+  { files, seen }: { files: SharedTypes['files']; seen: Set<string> },
+): Set<string> {
   const text = files[path];
   if (text === undefined || seen.has(path)) return seen;
   seen.add(path);
   for (const { fileName } of ts.preProcessFile(text).importedFiles) {
-    if (fileName.startsWith('.')) closureOf(declarationOf(posix.join(posix.dirname(path), fileName)), { files, seen });
+    if (fileName.startsWith('.'))
+      collectClosure(toDeclarationFile(posix.join(posix.dirname(path), fileName)), { files, seen });
   }
   return seen;
 }
 
 /** Returns a hash of each shared module's declarations. */
-export function hashModules({ files, doors }: SharedTypes): TypeHashes {
+export function hashModules({ files, entryPoints }: SharedTypes): TypeHashes {
   return Object.fromEntries(
-    Object.entries(doors).map(([key, path]) => {
+    Object.entries(entryPoints).map(([key, path]) => {
       const hash = createHash('sha256');
-      for (const file of [...closureOf(path, { files, seen: new Set() })].sort())
+      for (const file of [...collectClosure(path, { files, seen: new Set() })].sort())
         hash
           .update(file)
           .update('\0')

@@ -6,7 +6,7 @@ interface Press {
 }
 
 /** Milliseconds from a click to the paint of its result, and of its call to the content API in that time. */
-export interface Shown {
+export interface ShownTimes {
   took: number;
   call: number;
 }
@@ -15,16 +15,16 @@ export interface Shown {
  * Clicks a link and waits until the first row of the list matches `shows`. It measures inside the page, so that the
  * driver's own time is not included.
  */
-export const shownAfter = (page: Page, press: Press): Promise<Shown> =>
+export const shownAfter = (page: Page, press: Press): Promise<ShownTimes> =>
   page.evaluate(
     ({ link, shows }) =>
-      new Promise<Shown>((resolve, reject) => {
+      new Promise<ShownTimes>((resolve, reject) => {
         const button = document.querySelector<HTMLElement>(link);
         if (!button) return reject(new Error(`There is no ${link}.`));
         performance.clearResourceTimings();
-        const wanted = new RegExp(shows);
+        const expected = new RegExp(shows);
         const isThere = () =>
-          wanted.test(document.querySelector('main table tbody tr')?.textContent ?? '')
+          expected.test(document.querySelector('main table tbody tr')?.textContent ?? '')
           && document.querySelector('main table')?.getAttribute('aria-busy') === 'false';
         setTimeout(() => reject(new Error(`${link} led to nothing like ${shows}.`)), 10_000);
         const begun = performance.now();

@@ -19,7 +19,7 @@ export async function control(file: string, needs: object): Promise<Control> {
 }
 
 /** Runs a control that is not a server to its end; returns the number that it printed. */
-export async function figureOf(file: string, needs: object): Promise<number> {
+export async function runControl(file: string, needs: object): Promise<number> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, file), JSON.stringify(needs)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

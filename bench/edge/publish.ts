@@ -1,7 +1,7 @@
 import { Agent, request as ask } from 'node:http';
-import { medianOf, type Row } from '../row.ts';
+import { computeMedian, type Row } from '../row.ts';
 import { appKey, type Site } from '../site.ts';
-import { tokenOf } from '../token-of.ts';
+import { signIn } from '../sign-in.ts';
 
 const everyMs = 5;
 const goalMs = 1000;
@@ -9,7 +9,7 @@ const goalMs = 1000;
 /** Measures from the API's response to an edit until a visitor gets the new page, under 200 other requests a second. */
 export async function afterPublishing(site: Site): Promise<Row> {
   const taken = await publishings(site, { times: 30, port: site.port });
-  return slowestOf(
+  return findSlowest(
     'from publishing to a visitor who has it, 200 others a second',
     taken.map(({ firstNew }) => firstNew),
   );
@@ -21,17 +21,17 @@ export async function afterPublishing(site: Site): Promise<Row> {
  */
 export async function staleBehind(site: Site, { name, port }: { name: string; port: number }): Promise<Row> {
   const taken = await publishings(site, { times: 15, port });
-  return slowestOf(
+  return findSlowest(
     `${name}: from publishing to the last who asks and has the page from before, 200 others a second`,
     taken.map(({ lastAskedForOld }) => lastAskedForOld),
   );
 }
 
-function slowestOf(name: string, taken: readonly number[]): Row {
+function findSlowest(name: string, taken: readonly number[]): Row {
   const slowest = Math.max(...taken);
   return {
     name: `${name}: slowest of ${taken.length}`,
-    ours: `${slowest.toFixed(0)} ms (median ${medianOf(taken).toFixed(0)})`,
+    ours: `${slowest.toFixed(0)} ms (median ${computeMedian(taken).toFixed(0)})`,
     beside: `${goalMs} ms`,
     ratio: slowest / goalMs,
     goal: { atMost: 1 },
@@ -39,13 +39,13 @@ function slowestOf(name: string, taken: readonly number[]): Row {
 }
 
 /** Milliseconds after the response to an edit: the last request that got the old page, and the first new page. */
-interface Publishing {
+interface PublishTimes {
   lastAskedForOld: number;
   firstNew: number;
 }
 
 /** Edits the site several times; each edit starts when a visitor who polls this port has got the previous one. */
-async function publishings(site: Site, { times, port }: { times: number; port: number }): Promise<Publishing[]> {
+async function publishings(site: Site, { times, port }: { times: number; port: number }): Promise<PublishTimes[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const others = setInterval(() => {
     ask({ port, path: '/', agent }, (answer) => answer.resume())
@@ -54,11 +54,11 @@ async function publishings(site: Site, { times, port }: { times: number; port: n
   }, everyMs);
   try {
     const publish = await publisher(site);
-    const taken: Publishing[] = [];
+    const taken: PublishTimes[] = [];
     for (let time = 0; time < times; time += 1) {
       const words = `Published ${time} of ${process.pid} at ${port}`;
       await publish(words);
-      taken.push(await seenAt(port, words));
+      taken.push(await watchPublishing(port, words));
     }
     return taken;
   } finally {
@@ -67,14 +67,14 @@ async function publishings(site: Site, { times, port }: { times: number; port: n
   }
 }
 
-async function seenAt(port: number, words: string): Promise<Publishing> {
+async function watchPublishing(port: number, words: string): Promise<PublishTimes> {
   const answered = performance.now();
   let lastAskedForOld = 0;
   for (;;) {
-    const asked = performance.now() - answered;
+    const elapsed = performance.now() - answered;
     const page = await fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text());
     if (page.includes(words)) return { lastAskedForOld, firstNew: performance.now() - answered };
-    lastAskedForOld = asked;
+    lastAskedForOld = elapsed;
   }
 }
 
@@ -83,7 +83,7 @@ async function publisher(site: Site): Promise<(words: string) => Promise<void>> 
   const headers = {
     'content-type': 'application/json',
     'app-key': appKey,
-    authorization: `Bearer ${await tokenOf(site)}`,
+    authorization: `Bearer ${await signIn(site)}`,
   };
   return async (title) => {
     const { ok, status } = await fetch(`http://127.0.0.1:${site.apiPort}/api/applications/${appKey}`, {

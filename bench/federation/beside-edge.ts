@@ -7,7 +7,7 @@ import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { handOn } from '../hand-on.ts';
 import { prefix, type Chunks } from './one-bundle.ts';
 
-interface Beside {
+interface ComparedEdge {
   edgePort: number;
   folder: string;
   chunks: Chunks;
@@ -25,7 +25,7 @@ const asTheEdge = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 const needed = ['main', 'home'];
 
 /** Replaces the files of the composed page in the edge's document by those of the one bundle. */
-async function withOneBundle(html: string, { folder, chunks }: Beside): Promise<string> {
+async function withOneBundle(html: string, { folder, chunks }: ComparedEdge): Promise<string> {
   const files = [...new Set(needed.flatMap((name) => chunks.get(name) ?? []))];
   const hashed = async (file: string) =>
     `integrity="${getIntegrity(await readFile(path.join(folder, file)))}" crossorigin="anonymous"`;
@@ -58,18 +58,18 @@ async function sendFile(response: ServerResponse, file: string): Promise<void> {
 }
 
 /** A proxy in front of the edge: it passes the composed page unchanged, and serves `/?one` with the one bundle. */
-export function besideEdge(beside: Beside): Server {
+export function besideEdge(beside: ComparedEdge): Server {
   return createServer((request, response) => {
     const { url = '/' } = request;
     if (url.startsWith(prefix)) return void sendFile(response, path.join(beside.folder, path.basename(url)));
     if (url !== '/?one') return handOn(request, { response, edgePort: beside.edgePort });
     return void fetch(`http://127.0.0.1:${beside.edgePort}/`).then(async (answer) => {
-      const kept: Record<string, string> = {};
+      const headers: Record<string, string> = {};
       for (const name of ['content-security-policy', 'integrity-policy', 'content-type'])
-        kept[name] = answer.headers.get(name) ?? '';
+        headers[name] = answer.headers.get(name) ?? '';
       const html = await withOneBundle(await answer.text(), beside);
       response
-        .writeHead(200, { ...kept, 'content-encoding': 'br' })
+        .writeHead(200, { ...headers, 'content-encoding': 'br' })
         .end(brotliCompressSync(html, { params: asTheEdge }));
     });
   });

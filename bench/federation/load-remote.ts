@@ -4,7 +4,7 @@ import { routes } from '@quoin/remote-public/src/index.ts';
 export const loadRemoteRoutes = async () => ({ ok: true, routes }) as const;
 
 /** Never thrown: the one bundle loads no remote that could freeze the browser. */
-export class Frozen extends Error {}
+export class FrozenError extends Error {}
 
 /** Always fails: the measured pages have no foreign remote. */
 export const loadModule = async () => ({ ok: false, error: new Error('one bundle has no remotes') }) as const;

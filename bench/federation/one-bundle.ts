@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { getAppFolder } from '@quoin/webpack/parts.ts';
+import { getAppFolder } from '@quoin/webpack/apps.ts';
 import { compressFiles } from '@quoin/webpack/compress-files.ts';
 import { compile, loadRecipe } from '@quoin/webpack/build.ts';
 import webpack, { type Configuration, type RuleSetRule, type StatsCompilation } from 'webpack';
@@ -13,16 +13,16 @@ const site = 'remote-public';
 export type Chunks = ReadonlyMap<string, readonly string[]>;
 
 const isStyle = (rule: RuleSetRule): boolean => rule.test instanceof RegExp && rule.test.test('a.css');
-const rulesOf = ({ module }: Configuration): RuleSetRule[] =>
+const listRules = ({ module }: Configuration): RuleSetRule[] =>
   (module?.rules ?? []).filter((rule): rule is RuleSetRule => typeof rule === 'object' && rule !== null);
 
 /** Whether a configuration is the shell's build for visitors: the shell has several builds. */
 const startsVisits = ({ entry }: Configuration): boolean => typeof entry === 'object' && 'main' in entry;
 
-async function browserBuildOf(part: string): Promise<Configuration> {
-  const { browser } = (await loadRecipe(part))({ version: 'one', mode: 'production' });
+async function loadBrowserBuild(app: string): Promise<Configuration> {
+  const { browser } = (await loadRecipe(app))({ version: 'one', mode: 'production' });
   const client = browser.find(startsVisits) ?? browser[0];
-  if (!client) throw new Error(`${part} has no build for the browser`);
+  if (!client) throw new Error(`${app} has no build for the browser`);
   return client;
 }
 
@@ -31,8 +31,8 @@ async function browserBuildOf(part: string): Promise<Configuration> {
  * its own CSS class names, because the server's HTML uses them.
  */
 async function configuration(folder: string): Promise<Configuration> {
-  const shell = await browserBuildOf('shell');
-  const remote = await browserBuildOf(site);
+  const shell = await loadBrowserBuild('shell');
+  const remote = await loadBrowserBuild(site);
   const inSite = getAppFolder(site);
   return {
     ...shell,
@@ -41,8 +41,8 @@ async function configuration(folder: string): Promise<Configuration> {
     module: {
       ...shell.module,
       rules: [
-        ...rulesOf(shell).map((rule) => (isStyle(rule) ? { ...rule, exclude: inSite } : rule)),
-        ...rulesOf(remote)
+        ...listRules(shell).map((rule) => (isStyle(rule) ? { ...rule, exclude: inSite } : rule)),
+        ...listRules(remote)
           .filter(isStyle)
           .map((rule) => ({ ...rule, include: inSite })),
       ],
@@ -54,7 +54,7 @@ async function configuration(folder: string): Promise<Configuration> {
   };
 }
 
-const filesOf = ({ namedChunkGroups = {} }: StatsCompilation): Chunks =>
+const collectFiles = ({ namedChunkGroups = {} }: StatsCompilation): Chunks =>
   new Map(Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [name, assets.map((asset) => asset.name)]));
 
 /**
@@ -65,7 +65,7 @@ export async function buildOneBundle(folder: string): Promise<Chunks> {
   const {
     stats: [built],
   } = await compile([await configuration(folder)]);
-  const chunks = filesOf(built?.toJson({ all: false, chunkGroups: true }) ?? {});
+  const chunks = collectFiles(built?.toJson({ all: false, chunkGroups: true }) ?? {});
   await compressFiles(folder);
   return chunks;
 }

@@ -15,7 +15,7 @@ const withoutScripts = (html: string): string =>
  * without scripts.
  */
 export function withoutScriptsBeside(edgePort: number): Server {
-  const kept = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
   return createServer((request, response) => {
     const { url = '/' } = request;
     if (!url.endsWith(mark)) return handOn(request, { response, edgePort });
@@ -26,11 +26,11 @@ export function withoutScriptsBeside(edgePort: number): Server {
 
   async function plain(address: string): Promise<Buffer> {
     const bytes =
-      kept.get(address)
+      cache.get(address)
       ?? brotliCompressSync(
         withoutScripts(await fetch(`http://127.0.0.1:${edgePort}${address}`).then((answer) => answer.text())),
       );
-    kept.set(address, bytes);
+    cache.set(address, bytes);
     return bytes;
   }
 }

@@ -1,14 +1,14 @@
 import { aTestApi, type TestApi } from '@quoin/content-api/src/testing/test-api.ts';
 import { startPostgres } from '../../commands/test/postgres/postgres-server.ts';
-import { got } from '../got.ts';
-import { medianOf, within, type Row } from '../row.ts';
+import { got } from '../timed-get.ts';
+import { computeMedian, within, type Row } from '../row.ts';
 import { servedApi, type ServedApi } from '../served-api.ts';
 import type { Growth, Path, Subject } from './subjects.ts';
 
 const rounds = 100;
 
 /** A database filled by this process, and an API in a child process, whose memory the filling does not affect. */
-interface Filled {
+interface FilledSite {
   made: TestApi;
   served: ServedApi;
 }
@@ -18,12 +18,12 @@ interface Filled {
  * same call in the small database, or with a limit in milliseconds.
  * It calls both databases alternately, so that other load on the machine slows both equally.
  */
-export async function growthOn(kind: 'SQLite' | 'PostgreSQL', { subjects, limitOf }: Growth): Promise<Row[]> {
+export async function growthOn(kind: 'SQLite' | 'PostgreSQL', { subjects, getLimit }: Growth): Promise<Row[]> {
   const server = kind === 'PostgreSQL' ? await startPostgres() : undefined;
-  if (server) Object.assign(process.env, { QUOIN_TEST_ON: 'postgres', QUOIN_TEST_POSTGRES: server.urlOf('postgres') });
+  if (server) Object.assign(process.env, { QUOIN_TEST_ON: 'postgres', QUOIN_TEST_POSTGRES: server.getUrl('postgres') });
   const ends: (() => Promise<void>)[] = [];
   try {
-    const both: Filled[] = [];
+    const both: FilledSite[] = [];
     for (const index of [0, 1] as const) {
       const made = await aTestApi();
       ends.push(made.close);
@@ -33,7 +33,7 @@ export async function growthOn(kind: 'SQLite' | 'PostgreSQL', { subjects, limitO
       both.push({ made, served });
     }
     const measured: Row[] = [];
-    for (const subject of subjects) measured.push(...(await rowsOf(both, { kind, subject, limitOf })));
+    for (const subject of subjects) measured.push(...(await measureRows(both, { kind, subject, limitOf: getLimit })));
     return measured;
   } finally {
     for (const end of ends.toReversed()) await end();
@@ -42,9 +42,9 @@ export async function growthOn(kind: 'SQLite' | 'PostgreSQL', { subjects, limitO
   }
 }
 
-async function rowsOf(
-  both: readonly Filled[],
-  { kind, subject, limitOf }: { kind: string; subject: Subject; limitOf: Growth['limitOf'] },
+async function measureRows(
+  both: readonly FilledSite[],
+  { kind, subject, limitOf: getLimit }: { kind: string; subject: Subject; limitOf: Growth['getLimit'] },
 ): Promise<Row[]> {
   const {
     name,
@@ -55,7 +55,7 @@ async function rowsOf(
   const measured: Row[] = [];
   for (const [call, path] of Object.entries(calls(few))) {
     const [small = 0, large = 0] = await inTurn(both, { key, paths: [path, calls(many)[call] ?? '/'] });
-    const limit = limitOf(call);
+    const limit = getLimit(call);
     measured.push(
       'milliseconds' in limit
         ? within(`${kind}, ${many} ${name}: ${call}`, { value: large, limit: limit.milliseconds, unit: 'ms' })
@@ -73,7 +73,7 @@ async function rowsOf(
 
 /** Calls as an administrator, because those responses are not cached. */
 async function inTurn(
-  both: readonly Filled[],
+  both: readonly FilledSite[],
   { key, paths }: { key: string; paths: readonly Path[] },
 ): Promise<number[]> {
   const taken = both.map((): number[] => []);
@@ -87,5 +87,5 @@ async function inTurn(
       taken[index]?.push(milliseconds);
     }
   }
-  return taken.map(medianOf);
+  return taken.map(computeMedian);
 }

@@ -1,9 +1,9 @@
-import { menus } from '@quoin/shared/contract/menus';
-import { posts } from '@quoin/shared/contract/posts';
-import { sections } from '@quoin/shared/contract/sections';
+import { menus } from '@quoin/shared/contract/resources/menus';
+import { posts } from '@quoin/shared/contract/resources/posts';
+import { sections } from '@quoin/shared/contract/resources/sections';
 import { addCopies } from '@quoin/content-api/src/db/testing/add-copies.ts';
 import { library } from '@quoin/content-api/src/media/library.ts';
-import { addPosts, addUsers, placeOf } from '@quoin/content-api/src/seed/big-content.ts';
+import { addPosts, addUsers, makePlaceName } from '@quoin/content-api/src/seed/big-content.ts';
 import { accountsKey, addTenant, siteKey, type TestApi } from '@quoin/content-api/src/testing/test-api.ts';
 
 const size = 10;
@@ -25,17 +25,17 @@ type Limit = { milliseconds: number } | { ratio?: number };
 
 export interface Growth {
   subjects: readonly Subject[];
-  limitOf: (call: string) => Limit;
+  getLimit: (call: string) => Limit;
 }
 
 /** A subject without its numbers of rows. */
 type Kind = Omit<Subject, 'rows'>;
 
 /** Returns a text that only one row contains. */
-type OneOf = (rows: number) => string;
+type MakeOne = (rows: number) => string;
 
 const callsOfList =
-  (name: string, oneOf: OneOf): Subject['calls'] =>
+  (name: string, makeOne: MakeOne): Subject['calls'] =>
   (rows) =>
     Object.fromEntries(
       Object.entries({
@@ -45,21 +45,21 @@ const callsOfList =
         'page past the end': `page=${rows / size + 100}`,
         'active only, first': 'page=1&status=1',
         'active only, middle': `page=${rows / size / 2}&status=1`,
-        'search, one found': `page=1&search_key=${encodeURIComponent(oneOf(rows))}`,
-        'search, 1 % found': `page=1&search_key=${placeOf(42)}`,
+        'search, one found': `page=1&search_key=${encodeURIComponent(makeOne(rows))}`,
+        'search, 1 % found': `page=1&search_key=${makePlaceName(42)}`,
         'search, none found': 'page=1&search_key=nothing-of-this-kind',
         'search, two letters': 'page=1&search_key=qu',
       }).map(([call, query]) => [call, `/${name}?${query}&size=${size}`] as const),
     );
 
-interface Made {
+interface CreateRequest {
   of: 'pages' | 'sections' | 'menus';
   body: object;
   key?: string;
   token?: string;
 }
 
-async function made({ call }: TestApi, { of: request, ...sent }: Made): Promise<number> {
+async function made({ call }: TestApi, { of: request, ...sent }: CreateRequest): Promise<number> {
   const { status, at } = await call(`POST /${request}`, sent);
   if (status !== 201) throw new Error(`A row of ${request} was refused with ${status}.`);
   return Number(at('data.id'));
@@ -162,7 +162,7 @@ const usualSubjects: readonly Subject[] = [
 /** What a complete run measures. */
 export const usual: Growth = {
   subjects: usualSubjects,
-  limitOf: (call) => (constantCalls.has(call) ? { ratio: 2 } : { milliseconds: 60 }),
+  getLimit: (call) => (constantCalls.has(call) ? { ratio: 2 } : { milliseconds: 60 }),
 };
 
 const base = 10_000;
@@ -190,5 +190,5 @@ const millionSubjects: readonly Subject[] = [
 /** A million rows of each take minutes to create, so they are measured only by name. */
 export const million: Growth = {
   subjects: millionSubjects,
-  limitOf: (call) => (constantCalls.has(call) ? { ratio: 3 } : {}),
+  getLimit: (call) => (constantCalls.has(call) ? { ratio: 3 } : {}),
 };

@@ -1,5 +1,5 @@
-import { medianOf, type Row } from '../row.ts';
-import { load, type Measured, type Request } from './load.ts';
+import { computeMedian, type Row } from '../row.ts';
+import { load, type LoadResult, type Request } from './load.ts';
 
 const rounds = 5;
 const seconds = 2;
@@ -9,7 +9,7 @@ const connections = 32;
 /** The limit of p99 under load, in medians. */
 const longestTail = 5;
 
-interface Compared {
+interface Comparison {
   name: string;
   ours: Request;
   /** The control's request. It has the same headers, which the control must parse too. */
@@ -20,8 +20,8 @@ interface Compared {
 }
 
 /** Loads our server and the control alternately; returns a row for responses per second and one for p99. */
-export async function inTurn({ name, ours, beside, atLeast, isBehindAnother = false }: Compared): Promise<Row[]> {
-  const taken: { ours: Measured; beside: Measured }[] = [];
+export async function inTurn({ name, ours, beside, atLeast, isBehindAnother = false }: Comparison): Promise<Row[]> {
+  const taken: { ours: LoadResult; beside: LoadResult }[] = [];
   for (const one of [ours, beside]) await load({ ...one, seconds: warmUp, connections });
   for (let round = 0; round < rounds; round += 1) {
     taken.push({
@@ -30,21 +30,22 @@ export async function inTurn({ name, ours, beside, atLeast, isBehindAnother = fa
     });
   }
   const perSecond = (of: 'ours' | 'beside'): string =>
-    `${Math.round(medianOf(taken.map((one) => one[of].perSecond)))}/s`;
-  const milliseconds = (of: 'median' | 'p99'): string => `${medianOf(taken.map((one) => one.ours[of])).toFixed(2)} ms`;
+    `${Math.round(computeMedian(taken.map((one) => one[of].perSecond)))}/s`;
+  const milliseconds = (of: 'median' | 'p99'): string =>
+    `${computeMedian(taken.map((one) => one.ours[of])).toFixed(2)} ms`;
   return [
     {
       name,
       ours: perSecond('ours'),
       beside: perSecond('beside'),
-      ratio: medianOf(taken.map((one) => one.ours.perSecond / one.beside.perSecond)),
+      ratio: computeMedian(taken.map((one) => one.ours.perSecond / one.beside.perSecond)),
       goal: { atLeast },
     },
     {
       name: `${name}: p99 versus median`,
       ours: milliseconds('p99'),
       beside: milliseconds('median'),
-      ratio: medianOf(taken.map((one) => one.ours.p99 / one.ours.median)),
+      ratio: computeMedian(taken.map((one) => one.ours.p99 / one.ours.median)),
       ...(isBehindAnother ? {} : { goal: { atMost: longestTail } }),
     },
   ];

@@ -1,6 +1,6 @@
 import { createHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import type { Load, Measured } from './load.ts';
+import type { Load, LoadResult } from './load.ts';
 
 declare module 'autocannon' {
   interface Client {
@@ -54,5 +54,5 @@ const { errors } = await autocannon({
 });
 if (errors > 0) throw new Error(`${method} ${path}: ${errors} were not answered.`);
 const at = (percentile: number): number => taken.percentile(percentile) / nsInMs;
-const measured: Measured = { perSecond: taken.count / seconds, median: at(50), p99: at(99) };
+const measured: LoadResult = { perSecond: taken.count / seconds, median: at(50), p99: at(99) };
 process.stdout.write(JSON.stringify(measured));

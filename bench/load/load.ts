@@ -14,7 +14,7 @@ export interface Load extends Request {
   connections: number;
 }
 /** Responses per second; `median` and `p99` in milliseconds. */
-export interface Measured {
+export interface LoadResult {
   perSecond: number;
   median: number;
   p99: number;
@@ -30,7 +30,7 @@ const flags = ['--single-threaded', '--max-semi-space-size=1'];
  * Sends requests from a child process; each connection sends the next one when its response has arrived.
  * @throws Error if a response is not 2xx
  */
-export async function load(what: Load): Promise<Measured> {
+export async function load(what: Load): Promise<LoadResult> {
   const child = spawn(
     process.execPath,
     [...flags, path.join(import.meta.dirname, 'load-process.ts'), JSON.stringify(what)],
@@ -39,6 +39,6 @@ export async function load(what: Load): Promise<Measured> {
   let output = '';
   for await (const part of child.stdout) output += String(part);
   if (output === '') throw new Error(`The load on ${what.path} failed.`);
-  const measured: Measured = JSON.parse(output);
+  const measured: LoadResult = JSON.parse(output);
   return measured;
 }

@@ -1,21 +1,21 @@
 import { aPicture } from '@quoin/content-api/src/testing/an-upload.ts';
 import { appKey, type Site } from '../site.ts';
-import { slugsOf } from '../slugs-of.ts';
-import { tokenOf } from '../token-of.ts';
+import { readSlugs } from '../read-slugs.ts';
+import { signIn } from '../sign-in.ts';
 
 /** An action that each of `people` repeats every `everyMs` milliseconds. */
-export interface Doing {
+export interface Activity {
   everyMs: number;
   people: number;
   once: () => Promise<Response>;
 }
 
-const anyOf = <One>(list: readonly One[]): One => {
+const pickAny = <One>(list: readonly One[]): One => {
   const one = list[Math.floor(Math.random() * list.length)];
   if (one === undefined) throw new Error('There is nothing to choose from.');
   return one;
 };
-const upTo = (most: number): number => 1 + Math.floor(Math.random() * most);
+const randomUpTo = (most: number): number => 1 + Math.floor(Math.random() * most);
 
 /** Headers as browsers send them. */
 const asVisitor = { headers: { 'accept-encoding': 'br', accept: 'text/html' } };
@@ -24,9 +24,9 @@ const asVisitor = { headers: { 'accept-encoding': 'br', accept: 'text/html' } };
  * Returns the load of a busy day: about 30 requests a second by visitors and programs, half of them for one of 1000
  * posts, while two editors work. A post is saved every 5 s, and after each save pages are rendered again.
  */
-export async function busyDay(site: Site, posts: readonly string[]): Promise<Doing[]> {
-  const token = await tokenOf(site);
-  const pages = (await slugsOf(site, { list: 'pages', size: 100 })).map((slug) => `/${slug}`);
+export async function busyDay(site: Site, posts: readonly string[]): Promise<Activity[]> {
+  const token = await signIn(site);
+  const pages = (await readSlugs(site, { list: 'pages', size: 100 })).map((slug) => `/${slug}`);
   const page = (address: () => string) => () => fetch(`http://127.0.0.1:${site.port}${address()}`, asVisitor);
   const api =
     (address: () => string, options: RequestInit = {}) =>
@@ -37,21 +37,21 @@ export async function busyDay(site: Site, posts: readonly string[]): Promise<Doi
       });
   const signedIn = { headers: { authorization: `Bearer ${token}` } };
   return [
-    { everyMs: 300, people: 3, once: page(() => anyOf(['/', ...pages])) },
-    { everyMs: 300, people: 5, once: page(() => anyOf(posts)) },
-    { everyMs: 250, people: 1, once: api(() => `/posts/${upTo(1_000)}`) },
+    { everyMs: 300, people: 3, once: page(() => pickAny(['/', ...pages])) },
+    { everyMs: 300, people: 5, once: page(() => pickAny(posts)) },
+    { everyMs: 250, people: 1, once: api(() => `/posts/${randomUpTo(1_000)}`) },
     {
       everyMs: 1_000,
       people: 1,
-      once: api(() => `/posts?page=1&size=10&search_key=${anyOf(['quoin', 'cloud', 'qu', 'nothing of this kind'])}`),
+      once: api(() => `/posts?page=1&size=10&search_key=${pickAny(['quoin', 'cloud', 'qu', 'nothing of this kind'])}`),
     },
-    { everyMs: 1_000, people: 2, once: api(() => `/posts?page=${upTo(100)}&size=10`, signedIn) },
-    { everyMs: 5_000, people: 1, once: () => saved(site, { token, id: upTo(1_000) }) },
+    { everyMs: 1_000, people: 2, once: api(() => `/posts?page=${randomUpTo(100)}&size=10`, signedIn) },
+    { everyMs: 5_000, people: 1, once: () => saved(site, { token, id: randomUpTo(1_000) }) },
     {
       everyMs: 60_000,
       people: 1,
       once: async () => {
-        await tokenOf(site);
+        await signIn(site);
         return Response.json({});
       },
     },
@@ -73,7 +73,7 @@ async function uploaded({ apiPort }: Site, token: string): Promise<Response> {
     new Blob(
       [
         new Uint8Array(
-          await aPicture(1_600 + upTo(800), 900)
+          await aPicture(1_600 + randomUpTo(800), 900)
             .jpeg()
             .toBuffer(),
         ),

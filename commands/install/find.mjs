@@ -28,7 +28,7 @@ const readIfThere = (file) => {
   }
 };
 
-export const stampOf = (root) => path.join(root, 'node_modules/.quoin-installed');
+export const getStampFile = (root) => path.join(root, 'node_modules/.quoin-installed');
 
 /**
  * Reads the state of the installation from disk; `installPlan` decides what to do.
@@ -39,9 +39,9 @@ export function findInstallation(root) {
   const manifests = readManifests(root);
   const lock = read(path.join(root, 'package-lock.json'));
   const installed = readIfThere(path.join(root, 'node_modules/.package-lock.json'));
-  const stamp = existsSync(stampOf(root)) ? readFileSync(stampOf(root), 'utf8').trim() : undefined;
+  const stamp = existsSync(getStampFile(root)) ? readFileSync(getStampFile(root), 'utf8').trim() : undefined;
   return {
-    wanted: hashOf(root, manifests),
+    wanted: hashManifests(root, manifests),
     stamp,
     lock,
     installed,
@@ -66,13 +66,13 @@ function readManifests(root) {
   return Object.fromEntries([
     ['', main],
     ...main.workspaces
-      .flatMap((pattern) => foldersOf(root, pattern))
+      .flatMap((pattern) => listFolders(root, pattern))
       .map((folder) => [folder, read(path.join(root, folder, 'package.json'))]),
   ]);
 }
 
 /** Expands a workspace entry of package.json: a folder, or for `remote-*` all matching folders with a manifest. */
-function foldersOf(root, pattern) {
+function listFolders(root, pattern) {
   if (!pattern.endsWith('*')) return [pattern];
   return readdirSync(root)
     .filter((name) => name.startsWith(pattern.slice(0, -1)) && existsSync(path.join(root, name, 'package.json')))
@@ -80,7 +80,7 @@ function foldersOf(root, pattern) {
 }
 
 /** Hashes only what an installation depends on: a new script in a manifest needs no new installation. */
-function hashOf(root, manifests) {
+function hashManifests(root, manifests) {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
   for (const [folder, manifest] of Object.entries(manifests))
     hash.update(JSON.stringify([folder, ...lists.map((list) => manifest[list])]));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findInstallation, stampOf } from './find.mjs';
+import { findInstallation, getStampFile } from './find.mjs';
 import { withInstallLock } from './lock.mjs';
 import { environment, npm } from './npm.mjs';
 import { installPlan } from './plan.mjs';
@@ -30,7 +30,7 @@ async function install(root, addOwner) {
   if (plan === 'install') await installPackages(root, addOwner);
   if (!findInstallation(root).nodeRuns) await repairNode(root, addOwner);
   // Also after the fallback: if lock file and manifests differ, it would otherwise run before every command.
-  writeFileSync(stampOf(root), `${findInstallation(root).wanted}\n`);
+  writeFileSync(getStampFile(root), `${findInstallation(root).wanted}\n`);
 }
 
 async function installPackages(root, addOwner) {

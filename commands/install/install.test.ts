@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isRunning } from '@quoin/shared/server/is-running';
 import { until } from '@quoin/content-api/src/testing/until.ts';
 import { aClone, withoutExecve, type Clone, type Running } from '../test/a-clone.ts';
-import { lockFileOf } from './lock.mjs';
+import { getLockFile } from './lock.mjs';
 
 let clone: Clone;
 beforeEach(() => {
@@ -38,7 +38,7 @@ describe('commands that start together in a clone without packages', () => {
     clone.write('go');
     for (const one of [first, ...others]) await one.begins();
     expect(calls().map(([what]) => what)).toEqual(['ci']);
-    expect(existsSync(lockFileOf(clone.folder))).toBe(false);
+    expect(existsSync(getLockFile(clone.folder))).toBe(false);
   });
 
   it('go on, one of them, when the one that installs is stopped, and its npm with it', async () => {
@@ -80,7 +80,7 @@ describe('commands that start together in a clone without packages', () => {
 it('takes the lock of a command that is no more', async () => {
   const gone = clone.run({ command: 'nothing' });
   await gone.ended;
-  writeFileSync(lockFileOf(clone.folder), JSON.stringify({ host: hostname(), pids: [gone.pid] }));
+  writeFileSync(getLockFile(clone.folder), JSON.stringify({ host: hostname(), pids: [gone.pid] }));
   clone.write('go');
   const running = clone.run();
   await running.begins();

@@ -18,7 +18,7 @@ export async function npm(folder, { args, onStart = () => undefined }) {
   });
   if (child.pid !== undefined) onStart(child.pid);
   const { said, errors, how, status } = await endOf(child);
-  const words = wordsOf(errors);
+  const words = parseErrors(errors);
   const reason = words.reason ?? how;
   return { ok: status === 0, said: said.trim(), reason, log: words.log };
 }
@@ -44,7 +44,7 @@ async function endOf(child) {
 }
 
 /** Returns the first meaningful line of npm's errors, and the line that names its log file. */
-function wordsOf(errors) {
+function parseErrors(errors) {
   const lines = errors.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim());
   const reason = lines.find((line) => line !== '' && !/^(code|errno|syscall) /.test(line))?.replace(/\. .*$/, '');
   const log = lines.find((line) => line.startsWith('A complete log'));

@@ -129,7 +129,7 @@ const cases: Record<string, Snippet> = {
   },
   'the API shares the contract': {
     file: 'content-api/src/x.ts',
-    code: "import { posts } from '@quoin/shared/contract/posts';\nexport const a = posts;",
+    code: "import { posts } from '@quoin/shared/contract/resources/posts';\nexport const a = posts;",
   },
   'the API shares nothing else': {
     file: 'content-api/src/x.ts',
@@ -184,7 +184,7 @@ const cases: Record<string, Snippet> = {
   },
   'remotes do not know each other': {
     file: 'remote-public/src/x.ts',
-    code: "import plate from '../../remote-admin-people/plate.json';\nexport const a = plate;",
+    code: "import manifest from '../../remote-admin-people/remote.json';\nexport const a = manifest;",
     rule: zone,
   },
   'remotes do not know the shell': {
@@ -194,7 +194,7 @@ const cases: Record<string, Snippet> = {
   },
   'the shell imports no remote': {
     file: 'shell/src/x.ts',
-    code: "import plate from '../../remote-public/plate.json';\nexport const a = plate;",
+    code: "import manifest from '../../remote-public/remote.json';\nexport const a = manifest;",
     rule: zone,
   },
 
@@ -243,7 +243,7 @@ const cases: Record<string, Snippet> = {
   },
   'the kit names no resource': {
     file: 'shared/src/admin/x.ts',
-    code: "import { posts } from '@quoin/shared/contract/posts';\nexport const a = posts;",
+    code: "import { posts } from '@quoin/shared/contract/resources/posts';\nexport const a = posts;",
     rule: restricted,
   },
   'nor by a relative path': {

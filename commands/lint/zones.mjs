@@ -1,4 +1,4 @@
-import { remotes } from '@quoin/webpack/parts.ts';
+import { remotes } from '@quoin/webpack/apps.ts';
 
 /**
  * Allowed import directions: contract <- kit <- resource <- remote <- shell, and contract <- content-api.
@@ -10,7 +10,7 @@ const forbid = ({ target, from, except = [], message }) =>
   from.map((one) => ({ target: `./${target}`, from: `./${one}`, except: except.map((part) => `./${part}`), message }));
 
 /** A folder's production code: tests and their helpers may import internal modules. */
-const ownOf = (folder) => `${folder}/{,!(testing)/**/}!(*.test).{ts,tsx}`;
+const toOwnFiles = (folder) => `${folder}/{,!(testing)/**/}!(*.test).{ts,tsx}`;
 
 const inShared = [
   {
@@ -26,7 +26,7 @@ const inShared = [
   },
   { target: 'shared/src/ui', from: ['shared/src/admin'], message: 'The UI kit does not know the admin kit.' },
   ...['runtime', 'ui', 'admin'].map((part) => ({
-    target: ownOf(`shared/src/${part}`),
+    target: toOwnFiles(`shared/src/${part}`),
     from: ['shared/src/testing'],
     message: 'What tests are helped by is for tests.',
   })),

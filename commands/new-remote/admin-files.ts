@@ -44,7 +44,7 @@ export function ${type}Screen() {
 
 const test = ({ topic }: Names) => `import { screen } from '@testing-library/react';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
-import plate from '../plate.json';
+import manifest from '../remote.json';
 import { routes } from './index.ts';
 import { texts } from './texts.ts';
 
@@ -55,9 +55,9 @@ describe('${topic}', () => {
     expect(screen.getByText(texts.intro)).toBeInTheDocument();
   });
 
-  it('answers below the paths of its address plate, and nowhere else', () => {
-    expect(routes.filter(({ path }) => !plate.paths.includes(path?.split('/')[0] ?? ''))).toEqual([]);
-    expect(plate.menu.filter(({ path }) => !plate.paths.includes(path))).toEqual([]);
+  it('answers below the paths of its remote manifest, and nowhere else', () => {
+    expect(routes.filter(({ path }) => !manifest.paths.includes(path?.split('/')[0] ?? ''))).toEqual([]);
+    expect(manifest.menu.filter(({ path }) => !manifest.paths.includes(path))).toEqual([]);
   });
 });
 `;

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-interface Placed {
+interface NewFolder {
   folder: string;
   /** The content of its files, by relative path. */
   files: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ interface Placed {
  * Creates a folder with its files. It writes to a temporary folder and renames that last, so that after an interruption
  * the same command can run again.
  */
-export async function placeFolder({ folder, files, first }: Placed): Promise<void> {
+export async function placeFolder({ folder, files, first }: NewFolder): Promise<void> {
   const beside = path.join(path.dirname(folder), `.${path.basename(folder)}.tmp`);
   await rm(beside, { recursive: true, force: true });
   for (const [file, text] of Object.entries(files)) {

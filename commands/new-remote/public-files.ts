@@ -64,7 +64,7 @@ const style = `.page {
 const test = ({ topic }: Names) => `import { render, screen } from '@testing-library/react';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
-import plate from '../plate.json';
+import manifest from '../remote.json';
 import { routes } from './index.ts';
 import { texts } from './texts.ts';
 
@@ -78,8 +78,8 @@ describe('${topic}', () => {
     expect(screen.getByText(texts.intro)).toBeInTheDocument();
   });
 
-  it('answers below the paths of its address plate, and nowhere else', () => {
-    expect(routes.filter(({ path }) => !plate.paths.includes(path?.split('/')[0] ?? ''))).toEqual([]);
+  it('answers below the paths of its remote manifest, and nowhere else', () => {
+    expect(routes.filter(({ path }) => !manifest.paths.includes(path?.split('/')[0] ?? ''))).toEqual([]);
   });
 });
 `;

@@ -1,4 +1,4 @@
-import type { Plate } from '@quoin/shared/contract/plate';
+import type { RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
 import { adminFiles } from './admin-files.ts';
 import { publicFiles } from './public-files.ts';
 
@@ -13,8 +13,8 @@ export interface Names {
 }
 
 /** Returns the content of every file of a new remote, by its path in the remote's folder. */
-export function remoteFiles(plate: Plate, title: string): Record<string, string> {
-  const [topic = plate.name] = plate.paths;
+export function remoteFiles(manifest: RemoteManifest, title: string): Record<string, string> {
+  const [topic = manifest.name] = manifest.paths;
   const names = {
     topic,
     title,
@@ -24,17 +24,17 @@ export function remoteFiles(plate: Plate, title: string): Record<string, string>
       .join(''),
   };
   return {
-    'package.json': `${JSON.stringify(manifestOf(plate.name), null, 2)}\n`,
-    'plate.json': `${JSON.stringify(plate, null, 2)}\n`,
-    'webpack.config.ts': `import { remoteRecipe } from '@quoin/webpack/recipe.ts';\n\nexport const recipe = remoteRecipe({ name: '${plate.name}'${plate.area === 'public' ? ', server: true' : ''} });\n`,
-    'README.md': readMe(plate, names),
-    'src/texts.ts': texts(plate, names),
-    ...(plate.area === 'admin' ? adminFiles(names) : publicFiles(names)),
+    'package.json': `${JSON.stringify(makeManifest(manifest.name), null, 2)}\n`,
+    'remote.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    'webpack.config.ts': `import { remoteRecipe } from '@quoin/webpack/recipe.ts';\n\nexport const recipe = remoteRecipe({ name: '${manifest.name}'${manifest.area === 'public' ? ', server: true' : ''} });\n`,
+    'README.md': readMe(manifest, names),
+    'src/texts.ts': texts(manifest, names),
+    ...(manifest.area === 'admin' ? adminFiles(names) : publicFiles(names)),
   };
 }
 
 /** Returns the `package.json` of a remote in the workspace. */
-export const manifestOf = (name: string) => ({
+export const makeManifest = (name: string) => ({
   name: `@quoin/${name}`,
   version: '0.1.0',
   private: true,
@@ -47,7 +47,7 @@ export const manifestOf = (name: string) => ({
   dependencies: { '@quoin/shared': '0.1.0', '@quoin/webpack': '0.1.0' },
 });
 
-const texts = ({ label }: Plate, { title }: Names) => `/** Every word of this remote. */
+const texts = ({ label }: RemoteManifest, { title }: Names) => `/** Every word of this remote. */
 export const texts = {
   title: ${quoted(title)},
   intro: ${quoted(`This is the first screen of ${label}: say here what it is for.`)},
@@ -57,14 +57,14 @@ export const texts = {
 /** Returns a string literal in single quotes, as lint requires. */
 const quoted = (words: string) => `'${words.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
 
-const readMe = ({ name, area, label }: Plate, { topic }: Names) => `# ${name}
+const readMe = ({ name, area, label }: RemoteManifest, { topic }: Names) => `# ${name}
 
 ${label.charAt(0).toUpperCase()}${label.slice(1)} ${area === 'admin' ? 'of the back-office' : 'of the public site'}, at \`${area === 'admin' ? '/admin/' : '/'}${topic}\`.
 
 | where | what |
 |---|---|
 | \`src/index.ts\` | the entry point: its routes, which the shell mounts ${area === 'admin' ? 'below `/admin`' : 'within the public site'} |
-| \`plate.json\` | its name, its paths${area === 'admin' ? ', its links in the sidebar' : ''} |
+| \`remote.json\` | its name, its paths${area === 'admin' ? ', its links in the sidebar' : ''} |
 | \`src/${topic}-screen.tsx\` | its first screen |
 | \`src/texts.ts\` | its words |
 

@@ -9,7 +9,7 @@ interface Manifest {
   overrides?: Record<string, string>;
 }
 
-function manifestIn(folder: string): Manifest {
+function readManifest(folder: string): Manifest {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
   return manifest;
 }
@@ -17,13 +17,13 @@ function manifestIn(folder: string): Manifest {
 const tsconfig = { extends: '@quoin/webpack/tsconfig.base.json', include: ['src', 'webpack.config.ts'] };
 
 /** The path of a tarball that `npm run pack-packages` writes into the remote's repository. */
-const packed = (name: string) => `file:packages/quoin-${name}-${manifestIn(name).version}.tgz`;
+const packed = (name: string) => `file:packages/quoin-${name}-${readManifest(name).version}.tgz`;
 
-function manifestOf(name: string) {
-  const { devDependencies = {}, overrides } = manifestIn('');
-  const { dependencies = {} } = manifestIn('shared');
+function makeManifest(name: string) {
+  const { devDependencies = {}, overrides } = readManifest('');
+  const { dependencies = {} } = readManifest('shared');
   const versions = { ...dependencies, ...devDependencies };
-  const wanted = ['@types/react', 'node', 'react', 'react-dom', 'typescript'];
+  const packages = ['@types/react', 'node', 'react', 'react-dom', 'typescript'];
   return {
     name: `@quoin/${name}`,
     version: '0.1.0',
@@ -36,7 +36,7 @@ function manifestOf(name: string) {
       typecheck: 'tsc',
     },
     dependencies: { '@quoin/shared': packed('shared'), '@quoin/webpack': packed('webpack') },
-    devDependencies: Object.fromEntries(wanted.map((one) => [one, versions[one]])),
+    devDependencies: Object.fromEntries(packages.map((one) => [one, versions[one]])),
     overrides,
     allowScripts: { node: true },
   };
@@ -47,7 +47,7 @@ function manifestOf(name: string) {
  * because the team chooses the test runner.
  */
 export const repositoryFiles = (name: string): Record<string, string> => ({
-  'package.json': `${JSON.stringify(manifestOf(name), null, 2)}\n`,
+  'package.json': `${JSON.stringify(makeManifest(name), null, 2)}\n`,
   'tsconfig.json': `${JSON.stringify(tsconfig, null, 2)}\n`,
   '.gitignore': 'node_modules/\ndist/\n',
 });

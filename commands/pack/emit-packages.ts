@@ -8,7 +8,7 @@ const left = /\.test\.tsx?$|(^|\/)(node_modules|dist)\/|^webpack\/testing\//;
 const isCompiled = (file: string): boolean => /(?<!\.d)\.tsx?$/.test(file);
 
 /** Lists a package's files relative to the root, without tests and build output. */
-async function filesOf(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -22,7 +22,7 @@ async function filesOf(folder: string): Promise<string[]> {
  * @throws Error with the compiler's diagnostics if it cannot emit a file
  */
 export async function emitPackages(folders: readonly string[], target: string): Promise<void> {
-  const files = (await Promise.all(folders.map(filesOf))).flat();
+  const files = (await Promise.all(folders.map(listFiles))).flat();
   const config: unknown = ts.readConfigFile(path.join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file)).config;
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const program = ts.createProgram(

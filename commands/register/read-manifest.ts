@@ -24,27 +24,27 @@ export interface ForeignManifest {
 
 export const manifestFile = 'mf-manifest.json';
 
-const objectIn = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
-const objectsIn = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toObject = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
+const toObjects = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function parsed(text: string): Record<string, unknown> {
   try {
-    return objectIn(JSON.parse(text));
+    return toObject(JSON.parse(text));
   } catch {
     throw new ReleaseError(`${manifestFile} is not JSON: build the remote again.`);
   }
 }
 
 const hasFiles = (assets: unknown): boolean =>
-  Object.values(objectIn(objectIn(assets).js)).some((files) => Array.isArray(files) && files.length > 0);
+  Object.values(toObject(toObject(assets).js)).some((files) => Array.isArray(files) && files.length > 0);
 
 /** The name of a package, or of a module in it. */
 const moduleName = /^[^\s\p{C}]+$/u;
 
-const sharedIn = ({ name, requiredVersion, singleton, assets }: Record<string, unknown>): SharedEntry => ({
-  key: toModuleName(textIn(name)),
-  range: textIn(requiredVersion) || undefined,
+const parseShared = ({ name, requiredVersion, singleton, assets }: Record<string, unknown>): SharedEntry => ({
+  key: toModuleName(toText(name)),
+  range: toText(requiredVersion) || undefined,
   isSingleton: singleton === true,
   isCarried: hasFiles(assets),
 });
@@ -64,13 +64,13 @@ function toModuleName(name: string): string {
 export function readManifest(bytes: Buffer): ForeignManifest {
   // `TextDecoder` removes a byte order mark.
   const manifest = parsed(new TextDecoder().decode(bytes));
-  const { remoteEntry, publicPath, getPublicPath, globalName } = objectIn(manifest.metaData);
-  const { name, path, type } = objectIn(remoteEntry);
-  const container = textIn(globalName);
-  const exposes = objectsIn(manifest.exposes)
-    .map((expose) => textIn(expose.path))
+  const { remoteEntry, publicPath, getPublicPath, globalName } = toObject(manifest.metaData);
+  const { name, path, type } = toObject(remoteEntry);
+  const container = toText(globalName);
+  const exposes = toObjects(manifest.exposes)
+    .map((expose) => toText(expose.path))
     .filter((expose) => expose !== '');
-  if (textIn(name) === '' || container === '')
+  if (toText(name) === '' || container === '')
     throw new ReleaseError(
       `${manifestFile} names no entry: it is not one that @module-federation/enhanced wrote for a remote with exposes.`,
     );
@@ -82,12 +82,12 @@ export function readManifest(bytes: Buffer): ForeignManifest {
   }
   if (type !== 'global' && type !== 'var')
     throw new ReleaseError(
-      `The entry is of type "${textIn(type)}", and the site loads scripts with a global name only: leave library of ModuleFederationPlugin out, and build it again.`,
+      `The entry is of type "${toText(type)}", and the site loads scripts with a global name only: leave library of ModuleFederationPlugin out, and build it again.`,
     );
-  const entry = `${textIn(path)}${textIn(name)}`;
+  const entry = `${toText(path)}${toText(name)}`;
   if (!entry.endsWith('.js'))
     throw new ReleaseError(
       `The entry ${JSON.stringify(entry)} is not a script: set filename of ModuleFederationPlugin to a name that ends in .js, such as remoteEntry.js, and build it again.`,
     );
-  return { container, entry, exposes: [...new Set(exposes)], shared: objectsIn(manifest.shared).map(sharedIn) };
+  return { container, entry, exposes: [...new Set(exposes)], shared: toObjects(manifest.shared).map(parseShared) };
 }

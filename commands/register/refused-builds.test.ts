@@ -13,7 +13,7 @@ async function expectRefused(build: string, words: RegExp | string): Promise<voi
   expect(await readdir(path.join(site.folder, 'releases'))).not.toContain('remote-lab');
 }
 
-const entryAt = (name: string) => aManifest({ meta: { remoteEntry: { name, path: '', type: 'global' } } });
+const makeEntry = (name: string) => aManifest({ meta: { remoteEntry: { name, path: '', type: 'global' } } });
 
 describe('an entry that cannot run', () => {
   it.each(['', ' \n'])('is refused: an empty one, %j', async (text) => {
@@ -27,7 +27,7 @@ describe('an entry that cannot run', () => {
     'is refused: one that is no script, %s',
     async (name) => {
       await expectRefused(
-        await site.writeBuild(entryAt(name), { 'a.css': 'lab' }),
+        await site.writeBuild(makeEntry(name), { 'a.css': 'lab' }),
         `The entry "${name}" is not a script: set filename of ModuleFederationPlugin to a name that ends in .js, such as remoteEntry.js, and build it again.`,
       );
     },
@@ -139,7 +139,7 @@ describe('a shared module', () => {
       );
       const carried = { assets: { js: { sync: ['1.js'], async: [] } } };
       await site.registerLab(await sharing(react, { ...react, name, ...carried }));
-      expect(Object.keys((await site.readActive('remote-lab'))?.needs ?? {})).toEqual(['react']);
+      expect(Object.keys((await site.readActive('remote-lab'))?.requires ?? {})).toEqual(['react']);
       await site.close();
       site = await createTestSite();
     },

@@ -42,15 +42,15 @@ describe('npm run register', () => {
 
   it('says a failure of the system in one sentence with the path and the cause', async () => {
     const build = await site.writeBuild();
-    const said = (own: Readonly<Record<string, string>>) => {
+    const runRegister = (own: Readonly<Record<string, string>>) => {
       const { status, stdout, stderr } = run(build, own);
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
       return stderr;
     };
-    expect(said({ TMPDIR: path.join(temporary, 'nowhere') })).toMatch(
+    expect(runRegister({ TMPDIR: path.join(temporary, 'nowhere') })).toMatch(
       /^\S+nowhere\/quoin-register-\w+ could not be used \(mkdtemp\): no such file or directory \(ENOENT\)\. Make the folder, or set TMPDIR to one that is there\.\n$/,
     );
-    expect(said({ RELEASE_KEY: temporary })).toBe(
+    expect(runRegister({ RELEASE_KEY: temporary })).toBe(
       `${temporary} could not be used (read): illegal operation on a directory (EISDIR).\n`,
     );
     expect(await site.readActive('remote-lab')).toBeUndefined();

@@ -12,7 +12,7 @@ let desk: ReleaseContext;
 
 const aBuild: TestSite['writeBuild'] = (...build) => site.writeBuild(...build);
 const registerLab: TestSite['registerLab'] = (...wish) => site.registerLab(...wish);
-const activeOf: TestSite['readActive'] = (name) => site.readActive(name);
+const readActiveRelease: TestSite['readActive'] = (name) => site.readActive(name);
 
 beforeEach(async () => {
   site = await createTestSite();
@@ -26,15 +26,15 @@ describe('a build by another recipe', () => {
     const { version, leftOut } = await registerLab(at);
     expect(version).toMatch(/^[\da-f]{12}$/);
     expect(leftOut).toEqual(['957.js.map', '@mf-types.zip']);
-    const build = await activeOf('remote-lab');
+    const build = await readActiveRelease('remote-lab');
     expect(build).toMatchObject({
       version,
       entry: { scripts: ['remoteEntry.js'], styles: [] },
       server: null,
       by: 'ann',
-      needs: { react: { range: '^19.0.0', exports: [] } },
+      requires: { react: { range: '^19.0.0', exports: [] } },
       foreign: { container: 'lab', expose: './app' },
-      plate: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
+      manifest: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
     });
     const taken = ['957.js', 'logo.svg', 'mf-manifest.json', 'remoteEntry.js'];
     expect(Object.keys(build?.files ?? {})).toEqual(taken.map((file) => `client/${file}`));
@@ -59,10 +59,10 @@ describe('a build by another recipe', () => {
   it('is a canary when a share is said, and comes back after it was retired', async () => {
     await registerLab(await aBuild());
     const { version } = await registerLab(await aBuild(aManifest(), { '957.js': 'changed();' }), { canary: 10 });
-    expect((await readRegistry(desk)).parts['remote-lab']?.canary).toEqual({ version, percent: 10 });
+    expect((await readRegistry(desk)).apps['remote-lab']?.canary).toEqual({ version, percent: 10 });
     await retire(desk, 'remote-lab');
     await registerLab(await aBuild());
-    expect(await activeOf('remote-lab')).toMatchObject({ foreign: { expose: './app' } });
+    expect(await readActiveRelease('remote-lab')).toMatchObject({ foreign: { expose: './app' } });
   });
 
   it('needs the singletons that the shell has too, and not what it brings alone', async () => {
@@ -74,24 +74,24 @@ describe('a build by another recipe', () => {
       { name: 'dayjs', ...carried },
     ];
     await registerLab(await aBuild(aManifest({ shared })));
-    expect(Object.keys((await activeOf('remote-lab'))?.needs ?? {})).toEqual(['react', 'react-dom']);
+    expect(Object.keys((await readActiveRelease('remote-lab'))?.requires ?? {})).toEqual(['react', 'react-dom']);
   });
 
   it('has a label of up to 30 characters, however many bytes they take', async () => {
     await registerLab(await aBuild(), { label: '🧪'.repeat(30) });
-    expect(await activeOf('remote-lab')).toMatchObject({ plate: { label: '🧪'.repeat(30) } });
+    expect(await readActiveRelease('remote-lab')).toMatchObject({ manifest: { label: '🧪'.repeat(30) } });
   });
 
   it('reads no query on the server, so that one page is cached for all query strings', async () => {
     await registerLab(await aBuild());
-    expect(await activeOf('remote-lab')).toMatchObject({ plate: { query: [] } });
+    expect(await readActiveRelease('remote-lab')).toMatchObject({ manifest: { query: [] } });
   });
 
   it('has the module that is said of several', async () => {
     await registerLab(await aBuild(aManifest({ exposes: [{ path: './app' }, { path: './chart' }] })), {
       expose: './chart',
     });
-    expect(await activeOf('remote-lab')).toMatchObject({ foreign: { expose: './chart' } });
+    expect(await readActiveRelease('remote-lab')).toMatchObject({ foreign: { expose: './chart' } });
   });
 });
 
@@ -165,7 +165,7 @@ describe('a build that cannot be shown', () => {
     ],
   ])('is refused: one %s', async (...[, manifest, words]) => {
     await expect(registerLab(await aBuild(manifest))).rejects.toThrow(words);
-    expect(await activeOf('remote-lab')).toBeUndefined();
+    expect(await readActiveRelease('remote-lab')).toBeUndefined();
     expect(await readdir(path.join(folder, 'releases'))).not.toContain('remote-lab');
   });
 
@@ -175,7 +175,7 @@ describe('a build that cannot be shown', () => {
     ['a b.js', /^a b\.js cannot be in an address/],
   ])('is refused: one with the file %s', async (file, words) => {
     await expect(registerLab(await aBuild(aManifest(), { [file]: 'text' }))).rejects.toThrow(words);
-    expect(await activeOf('remote-lab')).toBeUndefined();
+    expect(await readActiveRelease('remote-lab')).toBeUndefined();
   });
 
   it('is refused: one with a React of its own', async () => {
@@ -218,7 +218,7 @@ describe('a wish that cannot be', () => {
     [{ canary: 10 }, /canary/],
   ])('is refused: %j', async (own, words) => {
     await expect(registerLab(await aBuild(), own)).rejects.toThrow(words);
-    expect(await activeOf('remote-lab')).toBeUndefined();
+    expect(await readActiveRelease('remote-lab')).toBeUndefined();
   });
 
   it('is refused where there is no shell yet', async () => {

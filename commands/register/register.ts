@@ -3,19 +3,19 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { toContainerName } from '@quoin/shared/contract/part-name';
-import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
+import { toContainerName } from '@quoin/shared/contract/releases/app-name';
+import type { AppBuild, Registry } from '@quoin/shared/contract/releases/registry';
 import { compressFiles } from '@quoin/webpack/compress-files.ts';
 import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { readForeignFiles, type ForeignFile } from './foreign-files.ts';
-import { foreignNeeds } from './foreign-needs.ts';
-import { foreignPlate, type Wish } from './foreign-plate.ts';
+import { foreignNeeds } from './foreign-requires.ts';
+import { makeForeignRemoteManifest, type NewForeignRemote } from './foreign-remote-manifest.ts';
 import { manifestFile, readManifest, type ForeignManifest } from './read-manifest.ts';
 
-export interface Registration extends Wish {
+export interface Registration extends NewForeignRemote {
   /** The folder of a finished build. */
   folder: string;
   /** The exposed module with the component; optional if the remote exposes only one. */
@@ -26,7 +26,7 @@ export interface Registration extends Wish {
   signal?: AbortSignal | undefined;
 }
 
-export interface Registered {
+export interface RegistrationResult {
   version: string;
   leftOut: string[];
 }
@@ -35,11 +35,11 @@ export interface Registered {
 const exposePattern = /^\.\/[\w@-][\w@./-]*$/;
 
 /** @throws ReleaseError if `wanted` is not exposed, or without it if the manifest does not expose exactly one module */
-function exposeOf({ exposes }: ForeignManifest, wanted: string | undefined): string {
+function chooseExpose({ exposes }: ForeignManifest, requested: string | undefined): string {
   const known = exposes.join(', ') || 'nothing';
-  if (wanted !== undefined && !exposes.includes(wanted))
-    throw new ReleaseError(`The remote does not expose ${wanted}. It exposes ${known}.`);
-  const [expose, ...more] = wanted === undefined ? exposes : [wanted];
+  if (requested !== undefined && !exposes.includes(requested))
+    throw new ReleaseError(`The remote does not expose ${requested}. It exposes ${known}.`);
+  const [expose, ...more] = requested === undefined ? exposes : [requested];
   if (expose === undefined || more.length > 0)
     throw new ReleaseError(`The remote exposes ${known}: say with --expose which module has the component.`);
   if (!exposePattern.test(expose) || expose.includes('..'))
@@ -52,9 +52,9 @@ function exposeOf({ exposes }: ForeignManifest, wanted: string | undefined): str
 /** Rejects the container name of another remote: the page would load that remote's modules instead. */
 function refuseContainer(
   { container }: ForeignManifest,
-  { name, parts }: { name: string; parts: Registry['parts'] },
+  { name, apps }: { name: string; apps: Registry['apps'] },
 ): void {
-  const owner = Object.keys(parts).find((other) => other !== name && toContainerName(other) === container);
+  const owner = Object.keys(apps).find((other) => other !== name && toContainerName(other) === container);
   if (owner)
     throw new ReleaseError(
       `The container "${container}" has the name of ${owner}'s: set another name in ModuleFederationPlugin, and build it again.`,
@@ -88,31 +88,31 @@ function refuseEntry(
 }
 
 /** Adds the version: a hash of the whole description, so that another label or path makes another release. */
-function described(build: Omit<PartBuild, 'version'>): PartBuild {
+function described(build: Omit<AppBuild, 'version'>): AppBuild {
   return { ...build, version: createHash('sha256').update(JSON.stringify(build)).digest('hex').slice(0, 12) };
 }
 
-function buildFrom(
+function makeBuild(
   taken: readonly ForeignFile[],
   { registration, registry }: { registration: Registration; registry: Registry },
-): PartBuild {
+): AppBuild {
   const { name, expose, folder } = registration;
-  const { shell } = registry.parts;
+  const { shell } = registry.apps;
   if (!shell) throw new ReleaseError('The site has no shell to show a remote in: start it first.');
   const manifest = manifestAmong(taken, folder);
-  const plate = foreignPlate(registration, registry);
-  refuseContainer(manifest, { name, parts: registry.parts });
-  const foreign = { container: manifest.container, expose: exposeOf(manifest, expose) };
+  const remoteManifest = makeForeignRemoteManifest(registration, registry);
+  refuseContainer(manifest, { name, apps: registry.apps });
+  const foreign = { container: manifest.container, expose: chooseExpose(manifest, expose) };
   refuseEntry(manifest, { taken, folder });
-  const needs = foreignNeeds(manifest.shared, shell.releases[shell.active]?.offers ?? {});
+  const requires = foreignNeeds(manifest.shared, shell.releases[shell.active]?.provides ?? {});
   return described({
     name,
     entry: { scripts: [manifest.entry], styles: [] },
     chunks: {},
     server: null,
     files: Object.fromEntries(taken.map(({ name: file, bytes }) => [`client/${file}`, getIntegrity(bytes)])),
-    needs,
-    plate,
+    requires,
+    manifest: remoteManifest,
     foreign,
   });
 }
@@ -134,10 +134,10 @@ async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promi
  * Releases a finished build of a foreign remote with a `mf-manifest.json`, as every other app is released.
  * @throws ReleaseError that says what is wrong with the build or the options; the registry has not changed then
  */
-export async function register(desk: ReleaseContext, registration: Registration): Promise<Registered> {
+export async function register(desk: ReleaseContext, registration: Registration): Promise<RegistrationResult> {
   const { folder, canary, signal } = registration;
   const { taken, leftOut } = await readForeignFiles(folder);
-  const build = buildFrom(taken, { registration, registry: await readRegistry(desk) });
+  const build = makeBuild(taken, { registration, registry: await readRegistry(desk) });
   await inTemporaryFolder(async (place) => {
     const client = path.join(place, 'client');
     await mkdir(client);

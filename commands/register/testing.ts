@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PartBuild } from '@quoin/shared/contract/registry';
+import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { folderStore } from '@quoin/shared/server/folder-store';
 import { release } from '@quoin/webpack/release/releasing.ts';
-import { register, type Registered, type Registration } from './register.ts';
+import { register, type RegistrationResult, type Registration } from './register.ts';
 
 export const react = {
   name: 'react',
@@ -38,12 +38,12 @@ export interface TestSite {
   desk: ReleaseContext;
   /** Writes a finished build of a foreign remote, with additional files; returns its folder. */
   writeBuild(manifest?: object | string, files?: Readonly<Record<string, string>>): Promise<string>;
-  registerLab(build: string, own?: Partial<Registration>): Promise<Registered>;
-  readActive(name: string): Promise<PartBuild | undefined>;
+  registerLab(build: string, own?: Partial<Registration>): Promise<RegistrationResult>;
+  readActive(name: string): Promise<AppBuild | undefined>;
   close(): Promise<void>;
 }
 
-const plateOf = (name: string, paths: string[]) => ({
+const makeManifest = (name: string, paths: string[]) => ({
   name,
   label: name,
   area: 'public' as const,
@@ -53,9 +53,9 @@ const plateOf = (name: string, paths: string[]) => ({
 });
 
 /** Releases an app built with Quoin's own recipe. */
-async function releasePart(
+async function releaseApp(
   { folder, desk }: Pick<TestSite, 'folder' | 'desk'>,
-  build: Partial<PartBuild> & { name: string },
+  build: Partial<AppBuild> & { name: string },
 ): Promise<void> {
   const at = path.join(folder, 'builds', build.name);
   await mkdir(path.join(at, 'client'), { recursive: true });
@@ -80,12 +80,12 @@ export async function createTestSite(): Promise<TestSite> {
     keyFile: path.join(folder, 'release-key.pem'),
     by: 'ann',
   };
-  const offers = Object.fromEntries(
+  const provides = Object.fromEntries(
     ['react', 'react-dom', 'react/jsx-runtime'].map((key) => [key, { version: '19.3.1', exports: [] }]),
   );
-  await releasePart({ folder, desk }, { name: 'shell', offers });
-  await releasePart({ folder, desk }, { name: 'remote-public', plate: plateOf('remote-public', []) });
-  await releasePart({ folder, desk }, { name: 'remote-fairs', plate: plateOf('remote-fairs', ['fairs']) });
+  await releaseApp({ folder, desk }, { name: 'shell', provides });
+  await releaseApp({ folder, desk }, { name: 'remote-public', manifest: makeManifest('remote-public', []) });
+  await releaseApp({ folder, desk }, { name: 'remote-fairs', manifest: makeManifest('remote-fairs', ['fairs']) });
   return {
     folder,
     desk,
@@ -106,7 +106,7 @@ export async function createTestSite(): Promise<TestSite> {
     registerLab: (build, own = {}) =>
       register(desk, { folder: build, name: 'remote-lab', path: 'lab', label: 'The lab', ...own }),
     async readActive(name) {
-      const state = (await readRegistry(desk)).parts[name];
+      const state = (await readRegistry(desk)).apps[name];
       return state?.releases[state.active];
     },
     close: () => rm(folder, { recursive: true, force: true }),

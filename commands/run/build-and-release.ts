@@ -15,7 +15,7 @@ try {
   const parts = await buildAll();
   const built = parts.filter((part) => part.built).map((part) => part.name);
   if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
-  const changes = await tellWhile(releaseAll(settings), { tell: () => console.log('Releasing what was built …') });
+  const changes = await tellWhile(releaseAll(settings), { report: () => console.log('Releasing what was built …') });
   for (const change of changes) console.log(change);
 } catch (error) {
   console.error(getErrorMessage(error));

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Settings } from '@quoin/shared/contract/settings';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { initialPasswordFile } from '@quoin/content-api/src/accounts/initial-password.ts';
-import type { Settings } from '@quoin/shared/contract/settings';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { getLogFolder } from './log-folder.ts';
 import { root } from './root.ts';
 

@@ -1,4 +1,4 @@
-import { noteworthy, notesIn } from './log-line.ts';
+import { noteworthy, parseNotes } from './log-line.ts';
 
 describe('noteworthy', () => {
   it('keeps quiet about what a server reports in passing', () => {
@@ -29,8 +29,8 @@ describe('notesIn', () => {
   it('finds what matters among many lines, in their order', () => {
     const lines =
       '{"level":30,"msg":"request"}\n{"level":50,"msg":"broken"}\n\n{"level":30,"msg":"request"}\r\n{"level":40,"msg":"slow"}\n';
-    expect(notesIn(lines, 'stdout')).toEqual(['broken', 'slow']);
-    expect(notesIn('one\r\n{"level":30,"msg":"request"}\ntwo', 'stderr')).toEqual(['one', 'two']);
-    expect(notesIn('', 'stderr')).toEqual([]);
+    expect(parseNotes(lines, 'stdout')).toEqual(['broken', 'slow']);
+    expect(parseNotes('one\r\n{"level":30,"msg":"request"}\ntwo', 'stderr')).toEqual(['one', 'two']);
+    expect(parseNotes('', 'stderr')).toEqual([]);
   });
 });

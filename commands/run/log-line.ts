@@ -13,7 +13,7 @@ const forDevelopers = /^\((node:\d+\)|Use `node )/;
 const inPassing = '{"level":30,';
 
 /** Returns what the terminal shows of complete log lines: warnings, errors and plain lines on stderr. */
-export function notesIn(lines: string, from: 'stdout' | 'stderr'): string[] {
+export function parseNotes(lines: string, from: 'stdout' | 'stderr'): string[] {
   const notes: string[] = [];
   for (let at = 0; at < lines.length;) {
     const next = lines.indexOf('\n', at) + 1;
@@ -27,18 +27,18 @@ export function notesIn(lines: string, from: 'stdout' | 'stderr'): string[] {
 
 /** Returns what the terminal shows of one log line; undefined for most lines. */
 export function noteworthy(line: string, from: 'stdout' | 'stderr'): string | undefined {
-  const entry = entryOf(line);
-  if (entry) return typeof entry.level === 'number' && entry.level >= warning ? messageOf(entry) || line : undefined;
+  const entry = parseEntry(line);
+  if (entry) return typeof entry.level === 'number' && entry.level >= warning ? getMessage(entry) || line : undefined;
   return from === 'stderr' && line.trim() !== '' && !forDevelopers.test(line) ? line : undefined;
 }
 
 /** Joins the entry's message and the error's message if they differ. */
-function messageOf({ msg, err }: Record<string, unknown>): string {
+function getMessage({ msg, err }: Record<string, unknown>): string {
   const reason = isObject(err) ? err.message : undefined;
   return [...new Set([msg, reason])].filter((part) => typeof part === 'string' && part !== '').join(': ');
 }
 
-function entryOf(line: string): Record<string, unknown> | undefined {
+function parseEntry(line: string): Record<string, unknown> | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(line);

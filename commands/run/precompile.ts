@@ -20,10 +20,10 @@ const skipped = new Set(['node_modules', 'dist']);
  * @returns whether a source has changed
  */
 export async function precompile(env: NodeJS.ProcessEnv): Promise<boolean> {
-  const kept = env.NODE_COMPILE_CACHE;
-  if (!kept) return false;
-  const mark = path.join(kept, `servers-${process.version}`);
-  if (timeOf(mark) > newestSource()) return false;
+  const cacheFolder = env.NODE_COMPILE_CACHE;
+  if (!cacheFolder) return false;
+  const mark = path.join(cacheFolder, `servers-${process.version}`);
+  if (readModifiedTime(mark) > newestSource()) return false;
   await Promise.all(
     programs.map(async ({ file, flags }) => {
       const program = spawnNode([...flags, path.join(root, file)], {
@@ -38,12 +38,12 @@ export async function precompile(env: NodeJS.ProcessEnv): Promise<boolean> {
       clearTimeout(timer);
     }),
   );
-  mkdirSync(kept, { recursive: true });
+  mkdirSync(cacheFolder, { recursive: true });
   writeFileSync(mark, '');
   return true;
 }
 
-const timeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const readModifiedTime = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 const newestSource = (): number => Math.max(...folders.map((folder) => newestIn(path.join(root, folder))));
 
@@ -54,7 +54,7 @@ function newestIn(folder: string): number {
     const place = path.join(folder, entry.name);
     if (skipped.has(entry.name)) continue;
     if (entry.isDirectory()) newest = Math.max(newest, newestIn(place));
-    else if (/\.tsx?$/.test(entry.name)) newest = Math.max(newest, timeOf(place));
+    else if (/\.tsx?$/.test(entry.name)) newest = Math.max(newest, readModifiedTime(place));
   }
   return newest;
 }

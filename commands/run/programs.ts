@@ -48,4 +48,4 @@ export const api: Program = {
 };
 export const edge: Program = { file: 'shell/server/edge-server.ts', flags: [halves.edge, soon, alone, young] };
 /** Runs in a thread of the edge. */
-export const renderWorker: Program = { file: 'shell/server/render-worker.ts', flags: edge.flags };
+export const renderWorker: Program = { file: 'shell/server/render/render-worker.ts', flags: edge.flags };

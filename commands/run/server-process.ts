@@ -4,7 +4,7 @@ import path from 'node:path';
 import { spawnNode } from '@quoin/shared/server/child-processes';
 import { readProgress } from '@quoin/shared/server/progress';
 import { openLog } from '@quoin/shared/server/rolling-log';
-import { notesIn } from './log-line.ts';
+import { parseNotes } from './log-line.ts';
 import type { Program } from './programs.ts';
 import { root } from './root.ts';
 
@@ -77,9 +77,9 @@ function keepLog(
   const latest: string[] = [];
   const take = (lines: string, from: 'stdout' | 'stderr'): void => {
     file.write(lines);
-    latest.push(...lastOf(lines));
+    latest.push(...takeLastLines(lines));
     latest.splice(0, latest.length - lastWords);
-    for (const note of notesIn(lines, from)) sayLater(child, `${name}: ${note.slice(0, 500)}`);
+    for (const note of parseNotes(lines, from)) sayLater(child, `${name}: ${note.slice(0, 500)}`);
   };
   const keep = async (from: 'stdout' | 'stderr') => {
     const stream = child[from];
@@ -100,7 +100,7 @@ function keepLog(
 }
 
 /** Returns the last lines without splitting all of them: under load a chunk has hundreds. */
-function lastOf(lines: string): string[] {
+function takeLastLines(lines: string): string[] {
   let before = lines.length - 1;
   for (let count = 0; count < lastWords && before > 0; count += 1) before = lines.lastIndexOf('\n', before - 1);
   return lines.slice(before + 1, -1).split(/\r?\n/);

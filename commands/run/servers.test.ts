@@ -3,15 +3,15 @@ import { startEdge } from './servers.ts';
 import { resolveSettings } from './settings.ts';
 
 /** Returns the API address that the edge gets. */
-async function toldOf(env: Record<string, string>): Promise<string | undefined> {
-  let told: Record<string, string> = {};
+async function readEnvironment(env: Record<string, string>): Promise<string | undefined> {
+  let environment: Record<string, string> = {};
   const supervisor: Pick<Supervisor, 'start'> = {
-    start: async ({ env: given }) => {
-      told = given;
+    start: async ({ env }) => {
+      environment = env;
     },
   };
   await startEdge({ supervisor, settings: resolveSettings(env), mode: 'production' });
-  return told.API_INTERNAL_URL;
+  return environment.API_INTERNAL_URL;
 }
 
 describe('the edge that is started together with the API', () => {
@@ -28,6 +28,6 @@ describe('the edge that is started together with the API', () => {
       where: 'http://10.0.0.7:4000',
     },
   ])('asks it $how', async ({ env, where }) => {
-    expect(await toldOf(env)).toBe(where);
+    expect(await readEnvironment(env)).toBe(where);
   });
 });

@@ -1,4 +1,4 @@
-import type { Settings } from '@quoin/shared/contract/settings';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import type { Supervisor } from './supervisor.ts';
 import { api, edge } from './programs.ts';
 import { getLogFolder } from './log-folder.ts';

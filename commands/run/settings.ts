@@ -2,10 +2,10 @@ import path from 'node:path';
 import {
   parseSettings,
   SettingsError,
-  sqliteFileOf,
+  parseSqliteFile,
   type Environment,
   type Settings,
-} from '@quoin/shared/contract/settings';
+} from '@quoin/shared/contract/settings/settings';
 import { root } from './root.ts';
 
 /**
@@ -15,7 +15,7 @@ import { root } from './root.ts';
 export function resolveSettings(env: Environment): Settings {
   const parsed = parseSettings({ ...env, DATA_DIR: path.resolve(root, env.DATA_DIR?.trim() || './data') });
   const settings = { ...parsed, releaseKey: path.resolve(root, parsed.releaseKey) };
-  const file = sqliteFileOf(settings.databaseUrl);
+  const file = parseSqliteFile(settings.databaseUrl);
   return file === undefined || file === ':memory:'
     ? settings
     : { ...settings, databaseUrl: `sqlite:${path.resolve(root, file)}` };

@@ -68,7 +68,7 @@ describe('a supervisor', () => {
   });
 
   it('waits for a server as long as its process lives, and says what it does', async () => {
-    const said = jest.spyOn(console, 'log').mockReturnValue();
+    const log = jest.spyOn(console, 'log').mockReturnValue();
     const supervisor = createSupervisor({ sayEveryMs: 20 });
     const isReady = supervisor.start(small({ SLOW: 'making pictures, 3 of 40' }));
     await until(() =>
@@ -80,7 +80,7 @@ describe('a supervisor', () => {
     const hour = 3_600_000;
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + hour);
     await until(() =>
-      said.mock.calls
+      log.mock.calls
         .flat()
         .includes('The Small is not ready after 3600 s and is waited for: it is making pictures, 3 of 40.'),
     );
@@ -88,7 +88,7 @@ describe('a supervisor', () => {
     await fetch(`${url}/prepared`);
     await isReady;
     await supervisor.stop();
-    said.mockRestore();
+    log.mockRestore();
   });
 
   it('gives up a server that ends before it is ready, whatever it was doing', async () => {

@@ -70,7 +70,7 @@ export function createSupervisor({ sayEveryMs }: { sayEveryMs?: number } = {}): 
       const begun = Date.now();
       const ready = untilReady({ url: readyUrl, signal: AbortSignal.any([waiting.signal, signal]) });
       await tellWhile(Promise.race([ready, unexpectedExit]), {
-        tell: () => console.log(waitingWords(options.name, { sinceMs: Date.now() - begun, doing: server?.doing() })),
+        report: () => console.log(waitingWords(options.name, { sinceMs: Date.now() - begun, doing: server?.doing() })),
         everyMs: sayEveryMs,
       }).finally(() => waiting.abort());
       if (signal.aborted) throw new Error(`The ${options.name} was stopped before it was ready.`);

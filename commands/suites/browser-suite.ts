@@ -41,7 +41,7 @@ export const browserSuite = (args: readonly string[]): Suite => ({
         env: { QUOIN_BROWSER: browser.path, QUOIN_E2E_DATA: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: file, CI: 'true' },
       })),
     );
-    return outcomeOf(report, run);
+    return readOutcome(report, run);
   },
 });
 
@@ -60,7 +60,7 @@ export async function inFolder<Run extends Pick<ToolRun, 'isKilled' | 'words'>>(
 }
 
 /** Counts the results in a report. A flaky test, which passed only on a retry, counts as failed. */
-export function outcomeOf(report: unknown, { ok, words }: Pick<ToolRun, 'ok' | 'words'>): Outcome {
+export function readOutcome(report: unknown, { ok, words }: Pick<ToolRun, 'ok' | 'words'>): Outcome {
   if (!isReport(report)) return { passed: 0, failed: 1, skipped: [], words };
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky + report.errors.length;

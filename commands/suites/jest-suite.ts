@@ -40,7 +40,7 @@ export const jestSuite = ({ name, about, args, projects, watched = projects }: O
       script,
       args: [...args, '--selectProjects', ...projects, '--json', `--outputFile=${file}`],
     }));
-    return outcomeOf(report, run);
+    return readOutcome(report, run);
   },
   async watch() {
     const { gone } = spawnNode([script, ...watchArguments(args, watched)], {
@@ -63,7 +63,7 @@ export const watchArguments = (args: readonly string[], projects: readonly strin
 ];
 
 /** Counts the results in a report. Without a report, or without a failed test, a failed run counts as one failure. */
-export function outcomeOf(report: unknown, { ok, words }: { ok: boolean; words: string }): Outcome {
+export function readOutcome(report: unknown, { ok, words }: { ok: boolean; words: string }): Outcome {
   if (!isReport(report)) return { passed: 0, failed: 1, skipped: [], words };
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   const skipped = report.testResults

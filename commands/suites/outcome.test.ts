@@ -1,5 +1,5 @@
-import { outcomeOf as ofBrowser } from './browser-suite.ts';
-import { outcomeOf as ofJest } from './jest-suite.ts';
+import { readOutcome as ofBrowser } from './browser-suite.ts';
+import { readOutcome as ofJest } from './jest-suite.ts';
 
 const run = (ok: boolean) => ({ ok, words: 'what it said' });
 

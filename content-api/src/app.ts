@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { contactMessages } from '@quoin/shared/contract/contact-messages';
-import { contracts } from '@quoin/shared/contract/contracts';
-import type { Settings } from '@quoin/shared/contract/settings';
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { accessSlot, gatesOf } from './accounts/access.ts';
-import { sessionsOf } from './accounts/sessions.ts';
-import { backgroundOf } from './background.ts';
-import { changeFeedOf, type ChangeFeed } from './changes/change-feed.ts';
+import { accessSlot, createGates } from './accounts/access.ts';
+import { createSessions } from './accounts/sessions.ts';
+import { createBackground } from './background.ts';
+import { createChangeFeed, type ChangeFeed } from './changes/change-feed.ts';
 import { currentRevisions } from './changes/current-revisions.ts';
 import type { Database } from './db/database.ts';
 import { crudRoutes } from './engine/crud-routes.ts';
@@ -22,26 +22,26 @@ import { createResponseCache } from './http/response-cache.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
 import { requestLog } from './http/request-log.ts';
-import { mailerOf } from './mail/mailer.ts';
-import { mediaFilesOf } from './media/media-files.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createMediaFiles } from './media/media-files.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { createHooks } from './hooks/hooks.ts';
-import { accountRoutes } from './routes/account.ts';
-import { appReportRoute } from './routes/app-report.ts';
-import { applicationRoutes } from './routes/applications.ts';
-import { changesRoute } from './routes/changes.ts';
-import { fileRoutes } from './routes/files.ts';
-import { contactForm } from './routes/contact-form.ts';
-import { contentChecksRoute } from './routes/content-checks.ts';
-import { forgottenPasswordRoutes } from './routes/forgotten-password.ts';
+import { accountRoutes } from './routes/accounts/account.ts';
+import { appReportRoute } from './routes/site/app-report.ts';
+import { applicationRoutes } from './routes/site/applications.ts';
+import { changesRoute } from './routes/site/changes.ts';
+import { fileRoutes } from './routes/media/files.ts';
+import { contactForm } from './routes/visitors/contact-form.ts';
+import { contentChecksRoute } from './routes/site/content-checks.ts';
+import { forgottenPasswordRoutes } from './routes/accounts/forgotten-password.ts';
 import { healthRoutes } from './routes/health.ts';
-import { invitationRoute } from './routes/invitations.ts';
-import { lastChangesRoute } from './routes/last-changes.ts';
-import { loginRoutes } from './routes/login.ts';
-import { mediaRoute } from './routes/media.ts';
-import { memberRoutes } from './routes/members.ts';
-import { searchRoute } from './routes/search.ts';
-import { subscriptionRoutes } from './routes/subscriptions.ts';
+import { invitationRoute } from './routes/accounts/invitations.ts';
+import { lastChangesRoute } from './routes/site/last-changes.ts';
+import { loginRoutes } from './routes/accounts/login.ts';
+import { mediaRoute } from './routes/media/media.ts';
+import { memberRoutes } from './routes/accounts/members.ts';
+import { searchRoute } from './routes/site/search.ts';
+import { subscriptionRoutes } from './routes/visitors/subscriptions.ts';
 
 export interface Parts {
   settings: Settings;
@@ -75,7 +75,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   requestLog(app);
   hideUndeclaredQuery(app);
   await describeApi(app, parts.settings);
-  const feed = changeFeedOf({
+  const feed = createChangeFeed({
     db: parts.database.db,
     onError: (error) => {
       app.log.error({ err: error }, 'the changes could not be read');
@@ -98,14 +98,14 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   const onError = (error: unknown): void => {
     api.log.error({ err: error }, 'the use of a token could not be written down');
   };
-  const sessions = sessionsOf({ database, accountsKey: settings.accountsAppKey, onError });
+  const sessions = createSessions({ database, accountsKey: settings.accountsAppKey, onError });
   const currentRevision = currentRevisions(db);
-  const gates = gatesOf({ currentRevision, sessions });
+  const gates = createGates({ currentRevision, sessions });
   const sendCached = createResponseCache(api);
   const hooks = createHooks(settings, database);
   loginRoutes(api, { database, settings, sessions, gates });
   accountRoutes(api, { database, settings, gates, hooks: hooks.get('users') ?? {} });
-  const [mailer, background] = [mailerOf(settings, api.log), backgroundOf(api)];
+  const [mailer, background] = [createMailer(settings, api.log), createBackground(api)];
   forgottenPasswordRoutes(api, { database, settings, mailer, background });
   invitationRoute(api, { database, settings, gates, mailer });
   memberRoutes(api, { database, settings, gates });
@@ -124,6 +124,6 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   healthRoutes(api, { database, settings });
   changesRoute(api, { db, feed, limits });
   await api.register((files) =>
-    fileRoutes(files, { files: mediaFilesOf({ database, store: media, quotaMb: settings.mediaQuotaMb }), gates }),
+    fileRoutes(files, { files: createMediaFiles({ database, store: media, quotaMb: settings.mediaQuotaMb }), gates }),
   );
 }

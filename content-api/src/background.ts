@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export type Background = (work: () => Promise<void>) => void;
 
 /** Creates a function that starts background work. Closing the server waits for all of it. */
-export function backgroundOf(app: FastifyInstance): Background {
+export function createBackground(app: FastifyInstance): Background {
   const running = new Set<Promise<void>>();
   app.addHook('preClose', async () => {
     await Promise.all(running);

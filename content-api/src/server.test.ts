@@ -51,11 +51,11 @@ describe('the server', () => {
   it('says once whom it waits for, and for how long, while the database server is not ready', async () => {
     const { server, port } = await takenPort();
     const askedOften = new Promise<void>((resolve) => {
-      let asked = 0;
+      let requests = 0;
       server.on('connection', (socket) => {
         socket.destroy();
-        asked += 1;
-        if (asked > 5) resolve();
+        requests += 1;
+        if (requests > 5) resolve();
       });
     });
     const { child, ended, output } = run({

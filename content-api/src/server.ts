@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
-import { parseSettings, SettingsError } from '@quoin/shared/contract/settings';
+import { parseSettings, SettingsError } from '@quoin/shared/contract/settings/settings';
 import { tellProgress } from '@quoin/shared/server/progress';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -90,13 +90,13 @@ function closeOnSignals(app: FastifyInstance): void {
 
 function inWords(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
-  const sentence = describeDatabaseError(error) ?? (isSystemError(error) ? sentenceOf(error) : undefined);
+  const sentence = describeDatabaseError(error) ?? (isSystemError(error) ? describeError(error) : undefined);
   if (sentence !== undefined) return sentence;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** Describes a system error that a start can meet: a port that is taken or forbidden, or a folder without access. */
-function sentenceOf({ code, port, message }: SystemError): string | undefined {
+function describeError({ code, port, message }: SystemError): string | undefined {
   if (code === 'EADDRINUSE')
     return `Port ${String(port)} is taken: stop what listens there, or set API_PORT to another one.`;
   if (code === 'EACCES' && port !== undefined)

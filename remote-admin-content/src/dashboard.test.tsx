@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { saveDraft, readDraftsFor, getDraftKey } from '@quoin/shared/admin/local-drafts';
-import { applications } from '@quoin/shared/contract/applications';
-import { contactMessages } from '@quoin/shared/contract/contact-messages';
-import type { MenuEntry } from '@quoin/shared/contract/plate';
+import { applications } from '@quoin/shared/contract/resources/applications';
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { rememberToken } from '@quoin/shared/runtime/auth';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { Outlet } from '@quoin/shared/runtime/router';

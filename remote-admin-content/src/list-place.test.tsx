@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { menus } from '@quoin/shared/contract/menus';
-import { sections } from '@quoin/shared/contract/sections';
-import { sliders } from '@quoin/shared/contract/sliders';
+import { menus } from '@quoin/shared/contract/resources/menus';
+import { sections } from '@quoin/shared/contract/resources/sections';
+import { sliders } from '@quoin/shared/contract/resources/sliders';
 import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
@@ -73,13 +73,13 @@ describe('a list keeps its place', () => {
     });
     await user.selectOptions(screen.getByLabelText('Status'), 'Inactive');
     await screen.findByRole('button', { name: 'Filters (2)' });
-    const asked = () => Object.fromEntries(new URLSearchParams(router.state.location.search));
-    expect(asked()).toEqual({ is_top: '1', status: '0' });
+    const readParameters = () => Object.fromEntries(new URLSearchParams(router.state.location.search));
+    expect(readParameters()).toEqual({ is_top: '1', status: '0' });
     await user.selectOptions(screen.getByLabelText('Template'), 'quotes');
     expect(await screen.findByRole('button', { name: 'Filters (3)' })).toHaveAttribute('aria-expanded', 'true');
-    expect(asked()).toEqual({ is_top: '1', status: '0', template: 'quotes' });
+    expect(readParameters()).toEqual({ is_top: '1', status: '0', template: 'quotes' });
     await user.selectOptions(screen.getByLabelText('Is top'), 'All');
-    await waitFor(() => expect(asked()).toEqual({ status: '0', template: 'quotes' }));
+    await waitFor(() => expect(readParameters()).toEqual({ status: '0', template: 'quotes' }));
   });
 
   it('takes nothing back of what is typed while what was searched for is on its way', async () => {

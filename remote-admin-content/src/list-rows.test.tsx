@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AxiosError } from 'axios';
-import { applications } from '@quoin/shared/contract/applications';
-import { pages } from '@quoin/shared/contract/pages';
-import { sliders } from '@quoin/shared/contract/sliders';
+import { applications } from '@quoin/shared/contract/resources/applications';
+import { pages } from '@quoin/shared/contract/resources/pages';
+import { sliders } from '@quoin/shared/contract/resources/sliders';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import {
-  bodyIn,
+  getBody,
   fakeApi,
   pageAnswer,
   problemAnswer,
@@ -20,7 +20,7 @@ describe('rows of a list', () => {
   let api: FakeApi;
   let rows: ReturnType<typeof aRecord<typeof sliders>>[];
 
-  const rowOf = ({ path }: SeenCall) => rows.find(({ id }) => id === Number(path.split('/')[2]));
+  const findRow = ({ path }: SeenCall) => rows.find(({ id }) => id === Number(path.split('/')[2]));
   const serve = (id: number) => {
     const gone = rows.find((row) => row.id === id);
     api.on(`DELETE /sliders/${id}`, () => {
@@ -31,12 +31,12 @@ describe('rows of a list', () => {
       if (gone) rows = [gone, ...rows];
       return { body: { data: gone } };
     });
-    api.on(`GET /sliders/${id}`, (call) => ({ body: { data: rowOf(call) } }));
+    api.on(`GET /sliders/${id}`, (call) => ({ body: { data: findRow(call) } }));
     api.on(`PUT /sliders/${id}`, (call) => {
-      const row = rowOf(call);
+      const row = findRow(call);
       if (!row || call.headers['if-match'] !== `"${row.version}"`)
         return problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' });
-      const next = { ...row, ...bodyIn(call), version: row.version + 1 };
+      const next = { ...row, ...getBody(call), version: row.version + 1 };
       rows = rows.map((one) => (one.id === id ? next : one));
       return { body: { data: next } };
     });

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { sliders } from '@quoin/shared/contract/sliders';
+import { sliders } from '@quoin/shared/contract/resources/sliders';
 import type { MediaFile } from '@quoin/shared/contract/wire';
 import { chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
-import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -218,7 +218,7 @@ describe('media library', () => {
         body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: `/media/${former}.webp` }) },
       }));
       api.on('PUT /sliders/7', (call) => ({
-        body: { data: aRecord(sliders, { id: 7, version: 4, thumb: `/media/${present}.webp`, ...bodyIn(call) }) },
+        body: { data: aRecord(sliders, { id: 7, version: 4, thumb: `/media/${present}.webp`, ...getBody(call) }) },
       }));
       const { user } = renderAdmin(routes, '/admin/slider/form/7');
       const address = await screen.findByLabelText('Image: address of the image');
@@ -270,7 +270,7 @@ describe('media library', () => {
   it('says what a picture shows, where it is used, and its address, and leaves the form around it alone', async () => {
     files = [{ ...aFile('a'), used_in: [{ resource: 'sliders', id: 3, label: 'Welcome', field: 'thumb' }] }];
     api.on('PUT /files/a.webp', (call) => {
-      files = files.map((file) => ({ ...file, ...bodyIn(call) }));
+      files = files.map((file) => ({ ...file, ...getBody(call) }));
       return { body: { data: files[0] } };
     });
     const { user, library } = await openLibrary();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import { menus } from '@quoin/shared/contract/menus';
-import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { menus } from '@quoin/shared/contract/resources/menus';
+import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -31,7 +31,7 @@ const drawn = (heading: string) =>
 const writes = () =>
   api.calls
     .filter(({ method }) => method !== 'GET')
-    .map(({ method, path, ...call }) => ({ [`${method} ${path}`]: bodyIn(call) }));
+    .map(({ method, path, ...call }) => ({ [`${method} ${path}`]: getBody(call) }));
 
 describe('the menus as a tree', () => {
   it('are reached from the table, and keep the two menus apart', async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { pages } from '@quoin/shared/contract/pages';
-import { sections } from '@quoin/shared/contract/sections';
-import { sliders } from '@quoin/shared/contract/sliders';
-import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { pages } from '@quoin/shared/contract/resources/pages';
+import { sections } from '@quoin/shared/contract/resources/sections';
+import { sliders } from '@quoin/shared/contract/resources/sliders';
+import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -37,7 +37,7 @@ describe('a list that is ordered by hand', () => {
     const { user } = renderAdmin(routes, '/admin/slider');
     await user.click(await screen.findByRole('button', { name: 'Move Three up' }));
     await waitFor(() => expect(shown()).toEqual(['One', 'Three', 'Two']));
-    expect(api.made('POST /sliders/3/move').map(bodyIn)).toEqual([{ before: 2 }]);
+    expect(api.made('POST /sliders/3/move').map(getBody)).toEqual([{ before: 2 }]);
     await waitFor(() => expect(screen.getByText('Three is at 2 of 3.')).toBeInTheDocument());
     expect(press('Move Three up')).toHaveFocus();
   });
@@ -46,7 +46,7 @@ describe('a list that is ordered by hand', () => {
     onMove(2, ['One', 'Three', 'Two']);
     const { user } = renderAdmin(routes, '/admin/slider');
     await user.click(await screen.findByRole('button', { name: 'Move Two down' }));
-    await waitFor(() => expect(api.made('POST /sliders/2/move').map(bodyIn)).toEqual([{ after: 3 }]));
+    await waitFor(() => expect(api.made('POST /sliders/2/move').map(getBody)).toEqual([{ after: 3 }]));
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('a list that is ordered by hand', () => {
     const { user, router } = renderAdmin(routes, '/admin/slider?page=2');
     await user.click(await screen.findByRole('button', { name: 'Move Row 11 up' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
-    expect(api.made('POST /sliders/11/move').map(bodyIn)).toEqual([{ before: 10 }]);
+    expect(api.made('POST /sliders/11/move').map(getBody)).toEqual([{ before: 10 }]);
     expect(await screen.findByText('Row 11 is at 10 of 23.')).toBeInTheDocument();
   });
 
@@ -81,7 +81,7 @@ describe('a list that is ordered by hand', () => {
     const { user, router } = renderAdmin(routes, '/admin/slider?page=2');
     await user.click(await screen.findByRole('button', { name: 'Move Row 20 down' }));
     await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
-    expect(api.made('POST /sliders/20/move').map(bodyIn)).toEqual([{ after: 21 }]);
+    expect(api.made('POST /sliders/20/move').map(getBody)).toEqual([{ after: 21 }]);
     expect(await screen.findByText(`Row 20 is at 21 of ${total}.`)).toBeInTheDocument();
   });
 
@@ -126,7 +126,7 @@ describe("a page's sections", () => {
     await user.type(await screen.findByLabelText(/^Title/), ' us');
     await user.click(press('Move Second up'));
     await waitFor(() => expect(shown()).toEqual(['Second', 'First']));
-    expect(api.made('POST /sections/6/move').map(bodyIn)).toEqual([{ before: 5 }]);
+    expect(api.made('POST /sections/6/move').map(getBody)).toEqual([{ before: 5 }]);
     expect(screen.getByLabelText(/^Title/)).toHaveValue('About us');
   });
 });
@@ -135,12 +135,12 @@ describe('a form', () => {
   it('does not send a place that nobody typed: the record may have been moved since', async () => {
     const record = aRecord(sliders, { id: 1, title: 'One', sort_order: 100 });
     api.on('GET /sliders/1', () => ({ body: { data: record } }));
-    api.on('PUT /sliders/1', (call) => ({ body: { data: { ...record, ...bodyIn(call) } } }));
+    api.on('PUT /sliders/1', (call) => ({ body: { data: { ...record, ...getBody(call) } } }));
     const { user } = renderAdmin(routes, '/admin/slider/form/1');
     await user.type(await screen.findByLabelText(/^Title/), '!');
     await user.click(press('Save'));
     await waitFor(() =>
-      expect(api.made('PUT /sliders/1').map(bodyIn)).toEqual([
+      expect(api.made('PUT /sliders/1').map(getBody)).toEqual([
         expect.not.objectContaining({ sort_order: expect.anything() }),
       ]),
     );

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { faqs } from '@quoin/shared/contract/faqs';
+import { faqs } from '@quoin/shared/contract/resources/faqs';
 import { isPreviewDraft, type PreviewDraft } from '@quoin/shared/contract/preview';
-import { pages } from '@quoin/shared/contract/pages';
-import { sections } from '@quoin/shared/contract/sections';
+import { pages } from '@quoin/shared/contract/resources/pages';
+import { sections } from '@quoin/shared/contract/resources/sections';
 import { fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
@@ -21,7 +21,7 @@ afterEach(() => {
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Preview of the page');
 
 /** Returns an array that collects the drafts that the iframe receives. */
-function heard(): PreviewDraft[] {
+function listenForDrafts(): PreviewDraft[] {
   const drafts: PreviewDraft[] = [];
   const inside = frame().contentWindow;
   if (!inside) throw new Error('the frame has no window');
@@ -46,23 +46,23 @@ async function opened(address: string) {
 describe("a form's preview", () => {
   it('is told of what is typed once its frame is ready, and nothing is sent to the API', async () => {
     const { user } = await opened('/admin/faq/form/3');
-    const drafts = heard();
+    const drafts = listenForDrafts();
     say({ kind: 'ready' });
     await waitFor(() =>
       expect(drafts).toMatchObject([{ resource: 'faqs', address: '/faq', record: { id: 3, faq_title: 'Why?' } }]),
     );
-    const asked = api.calls.length;
+    const callsBefore = api.calls.length;
     await user.type(screen.getByLabelText(/^Title/), '!');
     await waitFor(() => expect(drafts.at(-1)?.record.faq_title).toBe('Why?!'));
-    expect(api.calls).toHaveLength(asked);
+    expect(api.calls).toHaveLength(callsBefore);
   });
 
   it('is told of each key within 100 ms, however long somebody types, and nothing is written', async () => {
     await opened('/admin/faq/form/3');
-    const drafts = heard();
+    const drafts = listenForDrafts();
     say({ kind: 'ready' });
     await waitFor(() => expect(drafts).toHaveLength(1));
-    const asked = api.calls.length;
+    const callsBefore = api.calls.length;
     jest.useFakeTimers();
     const text = 'a question without a pause';
     for (let keys = 1; keys <= text.length; keys += 1) {
@@ -73,12 +73,12 @@ describe("a form's preview", () => {
       await act(() => jest.advanceTimersByTimeAsync(20));
     }
     expect(drafts.length).toBeLessThan(text.length);
-    expect(api.calls).toHaveLength(asked);
+    expect(api.calls).toHaveLength(callsBefore);
   });
 
   it('is told of a new record as it would be stored, with a slug to be found by', async () => {
     await opened('/admin/page/form');
-    const drafts = heard();
+    const drafts = listenForDrafts();
     say({ kind: 'ready' });
     await waitFor(() =>
       expect(drafts).toMatchObject([
@@ -94,7 +94,7 @@ describe("a form's preview", () => {
     api.on('GET /pages', (call) => pageAnswer([], call));
     api.on('GET /pages/9', () => ({ status: 404, body: {} }));
     await opened('/admin/section/form/4');
-    const drafts = heard();
+    const drafts = listenForDrafts();
     say({ kind: 'ready' });
     await waitFor(() => expect(drafts).toMatchObject([{ address: '/', record: { name: 'Welcome' } }]));
   });
@@ -108,7 +108,7 @@ describe("a form's preview", () => {
     }));
     api.on('POST /sections/2/move', () => ({ body: { data: inside[1] } }));
     const { user } = await opened('/admin/page/form/9');
-    const drafts = heard();
+    const drafts = listenForDrafts();
     say({ kind: 'ready' });
     await user.click(await screen.findByRole('button', { name: 'Move second up' }));
     await waitFor(() => expect(drafts.at(-1)?.record.sections).toMatchObject([{ name: 'second' }, { name: 'first' }]));
@@ -116,7 +116,7 @@ describe("a form's preview", () => {
 
   it('listens to its frame and to nobody else', async () => {
     await opened('/admin/faq/form/3');
-    const drafts = heard();
+    const drafts = listenForDrafts();
     say({ kind: 'failed' }, { source: window });
     say({ kind: 'failed' }, { origin: 'https://evil.example' });
     expect(screen.queryByText('The preview is not available.')).toBeNull();

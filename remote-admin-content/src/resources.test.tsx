@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { applications } from '@quoin/shared/contract/applications';
-import { careers } from '@quoin/shared/contract/careers';
-import { contracts } from '@quoin/shared/contract/contracts';
-import { menus } from '@quoin/shared/contract/menus';
-import { pages } from '@quoin/shared/contract/pages';
-import { postCategories } from '@quoin/shared/contract/post-categories';
-import { posts } from '@quoin/shared/contract/posts';
-import { sections } from '@quoin/shared/contract/sections';
-import { widgets } from '@quoin/shared/contract/widgets';
+import { applications } from '@quoin/shared/contract/resources/applications';
+import { careers } from '@quoin/shared/contract/resources/careers';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
+import { menus } from '@quoin/shared/contract/resources/menus';
+import { pages } from '@quoin/shared/contract/resources/pages';
+import { postCategories } from '@quoin/shared/contract/resources/post-categories';
+import { posts } from '@quoin/shared/contract/resources/posts';
+import { sections } from '@quoin/shared/contract/resources/sections';
+import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
-import { bodyIn, fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -162,7 +162,7 @@ describe('content resources', () => {
     api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About' }) } }));
     api.on('POST /sections', (call) => ({
       status: 201,
-      body: { data: aRecord(sections, { id: 9, ...bodyIn(call) }) },
+      body: { data: aRecord(sections, { id: 9, ...getBody(call) }) },
     }));
     const { user } = renderAdmin(routes, '/admin/page/form/4');
     configure({ ...runtimeConfig(), formPaths: { pages: '/admin/page/form' } });
@@ -178,7 +178,7 @@ describe('content resources', () => {
     api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About' }) } }));
     api.on('POST /sections', (call) => ({
       status: 201,
-      body: { data: aRecord(sections, { id: 9, ...bodyIn(call) }) },
+      body: { data: aRecord(sections, { id: 9, ...getBody(call) }) },
     }));
     const { user } = renderAdmin(routes, '/admin/page/form/4');
     await user.click(await screen.findByRole('link', { name: 'Add section' }));
@@ -208,7 +208,7 @@ describe('content resources', () => {
 
   it('a widget that is added from its section starts with that section, active, with the default order', async () => {
     api.on('GET /sections/8', () => ({ body: { data: aRecord(sections, { id: 8, name: 'History' }) } }));
-    api.on('POST /widgets', (call) => ({ status: 201, body: { data: aRecord(widgets, { id: 5, ...bodyIn(call) }) } }));
+    api.on('POST /widgets', (call) => ({ status: 201, body: { data: aRecord(widgets, { id: 5, ...getBody(call) }) } }));
     const { user } = renderAdmin(routes, '/admin/section/form/8');
     await user.click(await screen.findByRole('link', { name: 'Add widget' }));
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Section' })).toHaveValue('History (8)'));
@@ -225,7 +225,7 @@ describe('content resources', () => {
   });
 
   it('menu form and filter read the shortcodes as Top Menu and Footer Menu, and send their values [ADM-FORM-MENU]', async () => {
-    api.on('POST /menus', (call) => ({ status: 201, body: { data: aRecord(menus, { id: 9, ...bodyIn(call) }) } }));
+    api.on('POST /menus', (call) => ({ status: 201, body: { data: aRecord(menus, { id: 9, ...getBody(call) }) } }));
     const { user, goTo } = renderAdmin(routes, '/admin/menus');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     const filter = screen.getByLabelText('Shortcode');
@@ -255,7 +255,7 @@ describe('content resources', () => {
     const own = aRecord(applications, { id: 2, app_key: 'quoin-site', name: 'Quoin' });
     api.on('GET /applications', (call) => pageAnswer([own], call));
     api.on('GET /applications/quoin-site', () => ({ body: { data: own } }));
-    api.on('PUT /applications/2', (call) => ({ body: { data: { ...own, ...bodyIn(call) } } }));
+    api.on('PUT /applications/2', (call) => ({ body: { data: { ...own, ...getBody(call) } } }));
     const { user } = renderAdmin(routes, '/admin/app-setting');
     const edit = await screen.findByRole('link', { name: 'Edit Quoin' });
     expect(edit).toHaveAttribute('href', '/admin/app-setting/form/quoin-site');
@@ -266,7 +266,7 @@ describe('content resources', () => {
   });
 
   it('career list shows the id, asks in its own words and saves with its own banner', async () => {
-    api.on('POST /careers', (call) => ({ status: 201, body: { data: aRecord(careers, { id: 9, ...bodyIn(call) }) } }));
+    api.on('POST /careers', (call) => ({ status: 201, body: { data: aRecord(careers, { id: 9, ...getBody(call) }) } }));
     api.on('GET /careers', (call) => pageAnswer([aRecord(careers, { id: 31, title: 'Analyst' })], call));
     const { user, goTo } = renderAdmin(routes, '/admin/career');
     expect(await screen.findByRole('heading', { name: 'Careers Options' })).toBeInTheDocument();
@@ -297,7 +297,7 @@ describe('content resources', () => {
         call,
       ),
     );
-    api.on('POST /posts', (call) => ({ status: 201, body: { data: aRecord(posts, { id: 9, ...bodyIn(call) }) } }));
+    api.on('POST /posts', (call) => ({ status: 201, body: { data: aRecord(posts, { id: 9, ...getBody(call) }) } }));
     api.on('GET /post-categories/3', () => ({ body: { data: rows[1] } }));
     const { user } = renderAdmin(routes, '/admin/post/form');
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Hello');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { sliders } from '@quoin/shared/contract/sliders';
-import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { sliders } from '@quoin/shared/contract/resources/sliders';
+import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -17,10 +17,13 @@ describe('slider form', () => {
     api.on('GET /sliders/7', () => ({
       body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: '/media/a.webp' }) },
     }));
-    api.on('POST /sliders', (call) => ({ status: 201, body: { data: aRecord(sliders, { id: 42, ...bodyIn(call) }) } }));
+    api.on('POST /sliders', (call) => ({
+      status: 201,
+      body: { data: aRecord(sliders, { id: 42, ...getBody(call) }) },
+    }));
     for (const id of [7, 42])
       api.on(`PUT /sliders/${id}`, (call) => ({
-        body: { data: aRecord(sliders, { id, version: 9, ...bodyIn(call) }) },
+        body: { data: aRecord(sliders, { id, version: 9, ...getBody(call) }) },
       }));
   });
 

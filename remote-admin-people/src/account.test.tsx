@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { hasUnsavedWork } from '@quoin/shared/admin/dirty-forms';
-import { bodyIn, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { anAccount } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -14,7 +14,7 @@ describe('my account', () => {
   beforeEach(() => {
     api = fakeApi();
     api.on('GET /account', () => ({ body: { data: account } }));
-    api.on('PUT /account', (call) => ({ body: { data: { ...account, ...bodyIn(call), version: 5 } } }));
+    api.on('PUT /account', (call) => ({ body: { data: { ...account, ...getBody(call), version: 5 } } }));
   });
 
   async function open() {
@@ -82,7 +82,7 @@ describe('my account', () => {
     api.on('GET /account', () => ({ body: { data: elsewhere } }));
     api.on('PUT /account', (call) =>
       call.headers['if-match'] === '"7"'
-        ? { body: { data: { ...elsewhere, ...bodyIn(call), version: 8 } } }
+        ? { body: { data: { ...elsewhere, ...getBody(call), version: 8 } } }
         : problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' }),
     );
     await user.type(profile.getByLabelText('Last name'), 'Rai');

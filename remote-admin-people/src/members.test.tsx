@@ -59,9 +59,9 @@ describe('the administrators of a site', () => {
     });
     const { user } = renderAdmin(routes, '/admin/administrators');
     await user.click(await endButton('meera Meera Rai'));
-    const asked = await question();
-    expect(asked.getByText('meera Meera Rai')).toBeInTheDocument();
-    await user.click(asked.getByRole('button', { name: 'End access' }));
+    const dialog = await question();
+    expect(dialog.getByText('meera Meera Rai')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'End access' }));
     expect(await screen.findByText('meera Meera Rai no longer administers this site.')).toBeInTheDocument();
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'End access of meera Meera Rai' })).not.toBeInTheDocument(),
@@ -76,12 +76,12 @@ describe('the administrators of a site', () => {
     );
     const { user } = renderAdmin(routes, '/admin/administrators');
     await user.click(await endButton('meera Meera Rai'));
-    const asked = await question();
-    await user.click(asked.getByRole('button', { name: 'End access' }));
+    const dialog = await question();
+    await user.click(dialog.getByRole('button', { name: 'End access' }));
     expect(
-      await asked.findByText('This is the last administrator of an application; appoint another one first.'),
+      await dialog.findByText('This is the last administrator of an application; appoint another one first.'),
     ).toBeInTheDocument();
-    await user.click(asked.getByRole('button', { name: 'Close' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(async () => expect(await endButton('meera Meera Rai')).toHaveFocus());
   });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { contactMessages } from '@quoin/shared/contract/contact-messages';
-import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
+import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -28,7 +28,7 @@ describe('messages', () => {
       ),
     );
     api.on('GET /contact-messages/7', () => ({ body: { data: written } }));
-    api.on('PUT /contact-messages/7', (call) => ({ body: { data: { ...written, ...bodyIn(call) } } }));
+    api.on('PUT /contact-messages/7', (call) => ({ body: { data: { ...written, ...getBody(call) } } }));
   });
 
   it('are listed with how to reach who wrote them and their first words', async () => {

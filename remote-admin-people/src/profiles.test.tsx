@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { profiles } from '@quoin/shared/contract/profiles';
-import { bodyIn, fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { profiles } from '@quoin/shared/contract/resources/profiles';
+import { getBody, fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -21,7 +21,7 @@ describe('profiles', () => {
   it('form suggests the slug from the name while it is new', async () => {
     api.on('POST /profiles', (call) => ({
       status: 201,
-      body: { data: aRecord(profiles, { id: 5, ...bodyIn(call) }) },
+      body: { data: aRecord(profiles, { id: 5, ...getBody(call) }) },
     }));
     const { user } = renderAdmin(routes, '/admin/profile/form');
     expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeInTheDocument();

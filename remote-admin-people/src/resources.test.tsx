@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { socials } from '@quoin/shared/contract/socials';
-import { subscribers } from '@quoin/shared/contract/subscribers';
-import { users } from '@quoin/shared/contract/users';
-import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { socials } from '@quoin/shared/contract/resources/socials';
+import { subscribers } from '@quoin/shared/contract/resources/subscribers';
+import { users } from '@quoin/shared/contract/resources/users';
+import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -107,7 +107,7 @@ describe('people resources', () => {
     let stored = aRecord(users, { id: 3, name: 'anika', email: 'a@exmaple.com' });
     api.on('GET /users/3', () => ({ body: { data: stored } }));
     api.on('PUT /users/3', (call) => {
-      stored = { ...stored, ...bodyIn(call), version: 2 };
+      stored = { ...stored, ...getBody(call), version: 2 };
       return { body: { data: stored } };
     });
     api.on('POST /invitations', () => ({

@@ -18,7 +18,7 @@ export const pageTexts = {
 
   sitemap: 'Sitemap',
   sitemapHint: 'Every page of this site.',
-  sitemapParts: { pages: 'Pages', news: 'News', people: 'People' },
+  sitemapHeadings: { pages: 'Pages', news: 'News', people: 'People' },
 
   details: 'Details',
   detailsHint: 'There is nothing to read here yet. The pages below have what you may be looking for.',

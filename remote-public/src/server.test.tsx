@@ -1,15 +1,15 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@quoin/shared/server/static-router';
-import { applications } from '@quoin/shared/contract/applications';
-import { careers } from '@quoin/shared/contract/careers';
-import { headOf } from '@quoin/shared/contract/head';
-import { menus } from '@quoin/shared/contract/menus';
-import { pages } from '@quoin/shared/contract/pages';
-import { postCategories } from '@quoin/shared/contract/post-categories';
-import { posts } from '@quoin/shared/contract/posts';
-import { profiles } from '@quoin/shared/contract/profiles';
-import { sections } from '@quoin/shared/contract/sections';
-import { sliders } from '@quoin/shared/contract/sliders';
+import { applications } from '@quoin/shared/contract/resources/applications';
+import { careers } from '@quoin/shared/contract/resources/careers';
+import { getHead } from '@quoin/shared/contract/head';
+import { menus } from '@quoin/shared/contract/resources/menus';
+import { pages } from '@quoin/shared/contract/resources/pages';
+import { postCategories } from '@quoin/shared/contract/resources/post-categories';
+import { posts } from '@quoin/shared/contract/resources/posts';
+import { profiles } from '@quoin/shared/contract/resources/profiles';
+import { sections } from '@quoin/shared/contract/resources/sections';
+import { sliders } from '@quoin/shared/contract/resources/sliders';
 import { aRecord } from '@quoin/shared/testing/records';
 import { routes } from './index.ts';
 import { aSite } from './testing/a-site.tsx';
@@ -49,8 +49,8 @@ describe('rendering on the server', () => {
 
   it('says in the head what the page is, and which picture comes first', async () => {
     const { data } = await onServer('/');
-    expect(headOf(data.layout)).toMatchObject({ title: 'Corner', siteName: 'Corner Ltd' });
-    expect(headOf(data.home)).toEqual({ canonical: '/', preloadPictures: [{ src: '/media/1.webp', sizes: '100vw' }] });
+    expect(getHead(data.layout)).toMatchObject({ title: 'Corner', siteName: 'Corner Ltd' });
+    expect(getHead(data.home)).toEqual({ canonical: '/', preloadPictures: [{ src: '/media/1.webp', sizes: '100vw' }] });
   });
 
   it('answers 404 where there is nothing, with a title of its own', async () => {
@@ -59,7 +59,7 @@ describe('rendering on the server', () => {
       const { html, status, data } = await onServer(path);
       expect(status).toBe(404);
       expect(html).toContain('Page Not Found 404');
-      expect(headOf(data.page ?? data['not-found']).title).toBe('Page Not Found 404');
+      expect(getHead(data.page ?? data['not-found']).title).toBe('Page Not Found 404');
     }
   });
 
@@ -90,12 +90,12 @@ describe('rendering on the server', () => {
     expect(html).toMatch(/<form><button type="submit"[^>]*>Retry<\/button><\/form>/);
   });
 
-  const jsonLdOf = (source: string) => {
+  const readJsonLd = (source: string) => {
     site.record(
       '/applications/quoin-site',
       aRecord(applications, { name: 'Corner Ltd', email: 'a@corner.example', meta_schema: source }),
     );
-    return onServer('/').then(({ data }) => headOf(data.layout).siteJsonLd);
+    return onServer('/').then(({ data }) => getHead(data.layout).siteJsonLd);
   };
   const organization = {
     '@context': 'https://schema.org',
@@ -107,7 +107,7 @@ describe('rendering on the server', () => {
   };
 
   it("takes what the settings' own schema says of the organisation before what follows from them", async () => {
-    const [first, second, ...others] = (await jsonLdOf('{"@type":"Organization","name":"Corner Limited"}')) ?? [];
+    const [first, second, ...others] = (await readJsonLd('{"@type":"Organization","name":"Corner Limited"}')) ?? [];
     expect(first).toEqual({ ...organization, name: 'Corner Limited' });
     expect(second).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization['@id'] } });
     expect(others).toEqual([]);
@@ -119,7 +119,7 @@ describe('rendering on the server', () => {
     ['{oops', []],
     ['7', []],
   ])('adds the schema %s of the settings as %j', async (source, expected) => {
-    const [first, , ...others] = (await jsonLdOf(source)) ?? [];
+    const [first, , ...others] = (await readJsonLd(source)) ?? [];
     expect(first).toEqual(organization);
     expect(others).toEqual(expected);
   });
@@ -146,13 +146,13 @@ describe('rendering on the server', () => {
       '/posts',
       Array.from({ length: 26 }, (_, id) => aRecord(posts, { id, slug: `story-${id}` })),
     );
-    const headAt = async (path: string) => headOf((await onServer(path)).data.page);
-    expect(await headAt('/news-and-blogs?page=2')).toMatchObject({
+    const readHead = async (path: string) => getHead((await onServer(path)).data.page);
+    expect(await readHead('/news-and-blogs?page=2')).toMatchObject({
       canonical: '/news-and-blogs?page=2',
       title: 'A page (page 2)',
     });
-    expect(await headAt('/news-and-blogs?page=1')).toMatchObject({ canonical: '/news-and-blogs', title: 'A page' });
-    expect(await headAt('/about-us?page=2')).toMatchObject({ canonical: '/about-us', title: 'A page' });
+    expect(await readHead('/news-and-blogs?page=1')).toMatchObject({ canonical: '/news-and-blogs', title: 'A page' });
+    expect(await readHead('/about-us?page=2')).toMatchObject({ canonical: '/about-us', title: 'A page' });
     expect((await onServer('/news-and-blogs?page=3')).status).toBe(404);
   });
 
@@ -167,7 +167,7 @@ describe('rendering on the server', () => {
       '/posts',
       Array.from({ length: 26 }, (_, id) => aRecord(posts, { id, slug: `story-${id}` })),
     );
-    const head = headOf((await onServer('/news-and-blogs?utm=x&page=2&category=field')).data.page);
+    const head = getHead((await onServer('/news-and-blogs?utm=x&page=2&category=field')).data.page);
     expect(head).toMatchObject({
       title: 'From the field: News (page 2)',
       canonical: '/news-and-blogs?category=field&page=2',
@@ -188,8 +188,8 @@ describe('rendering on the server', () => {
     site.fails('/pages/board-of-directors', 404);
     site.record('/pages/boad-of-directors', { ...aRecord(pages, { slug: 'boad-of-directors' }), sections: [] });
     site.rows('/profiles', []);
-    expect(headOf((await onServer('/profile/7')).data.profile).canonical).toBe('/profile/ada');
-    expect(headOf((await onServer('/board-of-directors')).data.page).canonical).toBe('/boad-of-directors');
+    expect(getHead((await onServer('/profile/7')).data.profile).canonical).toBe('/profile/ada');
+    expect(getHead((await onServer('/board-of-directors')).data.page).canonical).toBe('/boad-of-directors');
   });
 
   it('offers to search engines only the openings that can be applied for', async () => {
@@ -204,7 +204,7 @@ describe('rendering on the server', () => {
       }),
       aRecord(careers, { id: 3, title: 'Not yet', application_publish_at: '2999-01-01 00:00:00' }),
     ]);
-    const postings = headOf((await onServer('/career')).data.page).jsonLd?.filter(
+    const postings = getHead((await onServer('/career')).data.page).jsonLd?.filter(
       (one) => '@type' in one && one['@type'] === 'JobPosting',
     );
     expect(postings).toEqual([

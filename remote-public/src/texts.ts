@@ -32,7 +32,7 @@ export const texts = {
   notFoundHint: 'The address may be mistyped, or the page has moved. These lead on:',
   failedScreen: 'This page could not be shown.',
   failedScreenHint: 'No answer came from our side. Please try again in a moment.',
-  failedPart: (what: string) => `${what} could not be loaded.`,
+  failedSection: (what: string) => `${what} could not be loaded.`,
   retry: 'Retry',
   retrying: 'Trying again …',
   parts: {

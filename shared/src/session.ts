@@ -2,7 +2,7 @@ import { isObject } from './contract/is-object.ts';
 import { collectTexts } from './contract/collect-texts.ts';
 import type { Session } from './contract/wire.ts';
 import { call } from './runtime/api-client.ts';
-import { apiErrorOf } from './runtime/api-error.ts';
+import { toApiError } from './runtime/api-error.ts';
 import { chooseReached } from './runtime/app-key.ts';
 import { forgetToken, rememberToken } from './runtime/auth.ts';
 
@@ -15,7 +15,7 @@ export interface Credentials {
 const isSession = (value: unknown): value is Pick<Session, 'token'> =>
   isObject(value) && 'token' in value && typeof value.token === 'string';
 
-function userIn(session: object): { id: number | undefined; appKeys: string[] } {
+function parseUser(session: object): { id: number | undefined; appKeys: string[] } {
   const user: unknown = Reflect.get(session, 'user');
   const { id, app_keys: appKeys }: { id?: unknown; app_keys?: unknown } = isObject(user) ? user : {};
   return { id: typeof id === 'number' ? id : undefined, appKeys: collectTexts(appKeys) };
@@ -27,8 +27,8 @@ function userIn(session: object): { id: number | undefined; appKeys: string[] } 
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   const answer = await call('POST', '/login', { body: credentials, keepsSession: true });
-  if (!isSession(answer)) throw apiErrorOf(502, { title: "The content server's answer is not a session." });
-  const { id, appKeys } = userIn(answer);
+  if (!isSession(answer)) throw toApiError(502, { title: "The content server's answer is not a session." });
+  const { id, appKeys } = parseUser(answer);
   // Choose the application first, because screens send requests as soon as there is a token.
   chooseReached(appKeys);
   rememberToken(answer.token, id);

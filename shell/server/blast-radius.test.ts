@@ -22,13 +22,15 @@ const siteCode = ({ entry = '', loader = 'return null', render = '' }) => `
   ];`;
 
 /** Starts an API that records requested URLs and leaves the response to `answer`. */
-function anApi(answer: (response: ServerResponse) => void): Promise<{ url: string; asked: string[]; server: Server }> {
-  const asked: string[] = [];
+function anApi(
+  answer: (response: ServerResponse) => void,
+): Promise<{ url: string; requests: string[]; server: Server }> {
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     answer(response);
   });
-  return listen(server).then((url) => ({ url, asked, server }));
+  return listen(server).then((url) => ({ url, requests, server }));
 }
 
 function drip(response: ServerResponse): void {
@@ -153,7 +155,7 @@ describe('a page of a public remote', () => {
     });
     await withSite({ code, apiInternalUrl: api.url }, async (site) => {
       await eventually(site, ['/bad', 'Well again']);
-      expect(api.asked).toContain('/api/posts');
+      expect(api.requests).toContain('/api/posts');
     });
     api.server.closeAllConnections();
     api.server.close();
@@ -217,7 +219,7 @@ describe('many renders that hang at once', () => {
         expect(pages.map(({ status }) => status)).toEqual(
           Array.from(pages, (_, index) => (index % 3 === 0 ? 200 : 503)),
         );
-        const hits = () => api.asked.filter((url) => url.endsWith('/hit')).length;
+        const hits = () => api.requests.filter((url) => url.endsWith('/hit')).length;
         const tried = hits();
         const later = await Promise.all(Array.from({ length: 60 }, () => site.get('/bad')));
         expect(

@@ -1,4 +1,4 @@
-import { SettingsError } from '@quoin/shared/contract/settings';
+import { SettingsError } from '@quoin/shared/contract/settings/settings';
 import { tellProgress } from '@quoin/shared/server/progress';
 import { createEdge } from './edge.ts';
 import { edgeSettings, type EdgeSettings } from './edge-settings.ts';

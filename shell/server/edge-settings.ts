@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { parseSettings, type Environment, type Settings } from '@quoin/shared/contract/settings';
-import { root } from '@quoin/webpack/parts.ts';
+import { parseSettings, type Environment, type Settings } from '@quoin/shared/contract/settings/settings';
+import { root } from '@quoin/webpack/apps.ts';
 
 /** The settings that the edge needs. */
-type Needed =
+type EdgeSettingName =
   | 'port'
   | 'apiUrl'
   | 'apiInternalUrl'
@@ -19,12 +19,12 @@ type Needed =
   | 'canaryFailures'
   | 'pageCacheMb';
 
-export interface EdgeSettings extends Pick<Settings, Needed> {
+export interface EdgeSettings extends Pick<Settings, EdgeSettingName> {
   /** The URLs of development servers, by the name of the app that each serves. */
   devServers: Readonly<Record<string, string>>;
 }
 
-function devServersOf(list: string): Record<string, string> {
+function parseDevServers(list: string): Record<string, string> {
   return Object.fromEntries(
     list
       .split(',')
@@ -49,6 +49,6 @@ export function edgeSettings(env: Environment): EdgeSettings {
     ...settings,
     dataDir: resolve(root, settings.dataDir),
     releaseKey: resolve(root, settings.releaseKey),
-    devServers: devServersOf(env.DEV_REMOTES ?? ''),
+    devServers: parseDevServers(env.DEV_REMOTES ?? ''),
   };
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Agent, createServer, get } from 'node:http';
 import { join } from 'node:path';
 import { servedTypes } from '@quoin/webpack/release/served-files.ts';
-import { pageStateIn } from '../src/page-state.ts';
+import { parsePageState } from '../src/page-state.ts';
 import { createEdge } from './edge.ts';
 import { aSite, listen, type Site } from './testing.ts';
 
@@ -68,7 +68,7 @@ describe('GET / of the edge', () => {
   it("carries the loaders' data so that nothing in it ends the data block", async () => {
     const { text } = await site.get('/');
     expect(text.match(/<script/g)).toHaveLength(2);
-    expect(pageStateIn(text).hydration).toMatchObject({
+    expect(parsePageState(text).hydration).toMatchObject({
       loaderData: { home: { words: '</script><!--' } },
       errors: null,
     });
@@ -76,7 +76,7 @@ describe('GET / of the edge', () => {
 
   it('names the releases that it was made of, and says that its line stays open while a visitor reads', async () => {
     const { text, headers } = await site.get('/');
-    expect(pageStateIn(text).release).toBe('shell@aaaaaaaaaaaa remote-public@bbbbbbbbbbbb');
+    expect(parsePageState(text).release).toBe('shell@aaaaaaaaaaaa remote-public@bbbbbbbbbbbb');
     expect(headers.get('keep-alive')).toBe('timeout=72');
   });
 
@@ -118,7 +118,7 @@ describe('GET / of the edge', () => {
     const { status, text } = await site.get('/no/such/page');
     expect(status).toBe(404);
     expect(text).toContain('<h1>Page Not Found 404</h1>');
-    expect(pageStateIn(text).hydration).toMatchObject({ errors: { missing: { status: 404 } } });
+    expect(parsePageState(text).hydration).toMatchObject({ errors: { missing: { status: 404 } } });
   });
 
   it('says when to come again for a page that is not whole', async () => {
@@ -136,7 +136,7 @@ describe('GET / of the edge', () => {
 
 describe('a render that fails', () => {
   const isRenderedByBrowser = (text: string) =>
-    text.includes('<div id="root"></div>') && pageStateIn(text).hydration === null;
+    text.includes('<div id="root"></div>') && parsePageState(text).hydration === null;
 
   it.each(['throws', 'loops', 'eats', 'reads'])('leaves the visitor a page and the edge alive: %s', async (path) => {
     const { status, headers, text } = await site.get(`/${path}`);
@@ -192,10 +192,10 @@ describe('a new release', () => {
 
 describe('the end of the edge', () => {
   it('waits for what is being answered, and for no connection that is left open afterwards', async () => {
-    const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [requests, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const api = createServer(({ url = '' }, response) => {
       if (!url.startsWith('/media/')) return void response.writeHead(404).end();
-      asked.resolve();
+      requests.resolve();
       void free.promise.then(() => response.writeHead(200, { 'content-type': 'image/webp' }).end('picture'));
     });
     const other = await aSite(siteCode('Hello'), { apiInternalUrl: await listen(api) });
@@ -205,7 +205,7 @@ describe('the end of the edge', () => {
         answer.resume().on('end', () => resolve(answer.statusCode)),
       ).on('error', reject);
     });
-    await asked.promise;
+    await requests.promise;
     const closed = other.close();
     free.resolve();
     expect(await answered).toBe(200);
@@ -220,7 +220,7 @@ describe('GET /admin of the edge', () => {
     const { status, headers, text } = await site.get('/admin/slider');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(pageStateIn(text).remotes.map(({ name }) => name)).toEqual(['remote-admin-content']);
+    expect(parsePageState(text).remotes.map(({ name }) => name)).toEqual(['remote-admin-content']);
     expect(text).toContain('/mf/shell/aaaaaaaaaaaa/admin.css');
   });
 
@@ -288,7 +288,7 @@ describe('what a document may run', () => {
       );
     for (const [, attributes = ''] of text.matchAll(/<link([^>]* as="script"[^>]*)>/g))
       expect(attributes).toMatch(/ integrity="sha256-.+" crossorigin="anonymous"/);
-    for (const remote of pageStateIn(text).remotes) expect(remote.integrity).toMatch(/^sha256-/);
+    for (const remote of parsePageState(text).remotes) expect(remote.integrity).toMatch(/^sha256-/);
     expect(text).not.toMatch(/ on[a-z]+=|javascript:/);
   });
 

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { previewPath } from '@quoin/shared/contract/preview';
 import { visitorAddresses } from '@quoin/shared/server/visitor-address';
 import { Gauge, Registry as Figures } from 'prom-client';
-import { sentence, type Answer } from './answer.ts';
+import { sentence, type EdgeResponse } from './http/edge-response.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { createShutdown } from './shutdown.ts';
-import { mediaFile } from './media-files.ts';
-import { onceThere, unlessFailed } from './once-there.ts';
-import { toCanonicalUrl } from './canonical-url.ts';
+import { mediaFile } from './http/media-files.ts';
+import { onceThere, unlessFailed } from './when-present.ts';
+import { toCanonicalUrl } from './http/canonical-url.ts';
 import { watchContent } from './page-cache/content-watch.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { createPages } from './pages.ts';
-import { readPostedForm } from './posted-form.ts';
+import { readPostedForm } from './http/posted-form.ts';
 import { releaseFile } from './release-files.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
-import { sendAnswer } from './send-answer.ts';
+import { sendAnswer } from './http/send-response.ts';
 import { createSiteFiles } from './site-files/site-files.ts';
 
 export interface Edge {
@@ -33,38 +33,38 @@ function logError(error: unknown, about: string): void {
 
 /** Creates the edge: it answers pages, release files, media files and site files. The server does not listen yet. */
 export async function createEdge(settings: EdgeSettings): Promise<Edge> {
-  const visitorOf = visitorAddresses(settings.trustedProxies);
-  const figures = new Figures();
+  const getVisitor = visitorAddresses(settings.trustedProxies);
+  const registry = new Figures();
   new Gauge({
     name: 'process_resident_memory_bytes',
     help: 'Memory of the process',
-    registers: [figures],
+    registers: [registry],
     collect() {
       this.set(process.memoryUsage.rss());
     },
   });
-  const releases = await createReleases({ settings, visitorOf, figures, onError: logError });
+  const releases = await createReleases({ settings, getVisitor, registry, onError: logError });
   const content = watchContent({ settings, onError: logError });
-  const cache = createPageCache({ content, most: settings.pageCacheMb * 2 ** 20, figures });
+  const cache = createPageCache({ content, most: settings.pageCacheMb * 2 ** 20, registry });
   const pages = createPages({ settings, cache, content, health: releases.health, onError: logError });
   releases.onChange(pages.use);
   const siteFiles = createSiteFiles({ settings, cache, onError: logError });
 
-  function answerTo(request: IncomingMessage, path: string): Answer | Promise<Answer> {
-    const pathname = pathnameOf(path);
+  function respond(request: IncomingMessage, path: string): EdgeResponse | Promise<EdgeResponse> {
+    const pathname = getPathname(path);
     const ofReleases = releases.answer(request, pathname);
     if (ofReleases) return ofReleases;
     if (request.method === 'POST') return answerPost(request, path);
     if (pathname.startsWith('/mf/'))
       return releaseFile({ request, settings, path: pathname, onMissing: releases.missed });
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiInternalUrl, pathname);
-    return healthOf(pathname, releases) ?? siteFiles.answer(pathname) ?? answerPage(request, { path, pathname });
+    return answerHealth(pathname, releases) ?? siteFiles.answer(pathname) ?? answerPage(request, { path, pathname });
   }
 
   function answerPage(
     request: IncomingMessage,
     { path, pathname }: { path: string; pathname: string },
-  ): Answer | Promise<Answer> {
+  ): EdgeResponse | Promise<EdgeResponse> {
     const choice = releases.choose(request);
     const asChosen = chosen(choice);
     if (pathname === previewPath) return pages.previewPage(choice);
@@ -74,8 +74,8 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     return onceThere(pages.publicPage(path, choice), asChosen);
   }
 
-  async function answerPost(request: IncomingMessage, path: string): Promise<Answer> {
-    const posted = await readPostedForm(request, { siteUrl: settings.siteUrl, visitorOf });
+  async function answerPost(request: IncomingMessage, path: string): Promise<EdgeResponse> {
+    const posted = await readPostedForm(request, { siteUrl: settings.siteUrl, getVisitor });
     return 'status' in posted ? posted : pages.postedForm(path, { posted, choice: releases.choose(request) });
   }
 
@@ -83,7 +83,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     { keepAliveTimeout, headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 },
     (request, response) => {
       void unlessFailed(
-        () => onceThere(handle(request, answerTo), (answer) => sendAnswer({ request, response, answer })),
+        () => onceThere(handle(request, respond), (answer) => sendAnswer({ request, response, answer })),
         (error) => {
           logError(error, `${request.method} ${request.url}`);
           response.destroy();
@@ -107,8 +107,8 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
 
 function handle(
   request: IncomingMessage,
-  answerTo: (request: IncomingMessage, path: string) => Answer | Promise<Answer>,
-): Answer | Promise<Answer> {
+  respond: (request: IncomingMessage, path: string) => EdgeResponse | Promise<EdgeResponse>,
+): EdgeResponse | Promise<EdgeResponse> {
   const path = request.url ?? '/';
   if (!/^(GET|HEAD|POST)$/.test(request.method ?? ''))
     return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD, POST' });
@@ -116,7 +116,7 @@ function handle(
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return sentence(400, 'Bad request.');
   if (path.length > maxPath) return sentence(414, 'This address is too long.');
   return unlessFailed(
-    () => answerTo(request, path),
+    () => respond(request, path),
     (error) => {
       logError(error, `${request.method} ${path}`);
       return sentence(500, 'Something went wrong on our side. Please try again.');
@@ -125,13 +125,13 @@ function handle(
 }
 
 /** Answers the health checks. Returns undefined for every other path. */
-function healthOf(pathname: string, releases: Pick<Releases, 'current'>): Answer | undefined {
+function answerHealth(pathname: string, releases: Pick<Releases, 'current'>): EdgeResponse | undefined {
   if (pathname === '/health/live') return sentence(200, 'ok');
   if (pathname !== '/health/ready') return undefined;
-  return releases.current().parts.shell ? sentence(200, 'ok') : sentence(503, 'Nothing is released yet.');
+  return releases.current().apps.shell ? sentence(200, 'ok') : sentence(503, 'Nothing is released yet.');
 }
 
-function pathnameOf(path: string): string {
+function getPathname(path: string): string {
   const end = path.indexOf('?');
   return end < 0 ? path : path.slice(0, end);
 }
@@ -140,7 +140,7 @@ function pathnameOf(path: string): string {
  * Adds the headers of this one request. A visitor with a new canary bucket gets its cookie. For the answer that all
  * visitors share, a reverse proxy gets a limit on how long it caches (docs/nginx.md).
  */
-function chosen({ cookie, isEverybodys }: Choice): (answer: Answer) => Answer {
+function chosen({ cookie, isEverybodys }: Choice): (answer: EdgeResponse) => EdgeResponse {
   if (cookie) return (answer) => ({ ...answer, own: ['set-cookie', cookie] });
   const own = untilSecondEnds();
   return (answer) => (isEverybodys && answer.headers.etag ? { ...answer, own } : answer);

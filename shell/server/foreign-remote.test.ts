@@ -36,7 +36,7 @@ beforeEach(async () => {
       chunks: {},
       server: null,
       files: { 'client/remoteEntry.js': getIntegrity(script), 'client/logo.svg': getIntegrity('<svg/>') },
-      plate: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
+      manifest: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
       foreign: { container: 'lab', expose: './app' },
     }),
   );
@@ -48,10 +48,10 @@ afterEach(async () => {
   logged.mockRestore();
 });
 
-let asked = 0;
+let requests = 0;
 /** Requests the page until the edge uses the new release, with another query each time. Jest's time limit ends it. */
 async function until(path: string): Promise<{ status: number; headers: Headers; text: string }> {
-  const answer = await site.get(`${path}?page=${(asked += 1)}`);
+  const answer = await site.get(`${path}?page=${(requests += 1)}`);
   return answer.text.includes('remote-lab') ? answer : until(path);
 }
 
@@ -73,12 +73,12 @@ describe('a remote by another recipe', () => {
   });
 
   it('has documents without an integrity policy; all others keep theirs, and the content security policy is everywhere', async () => {
-    const policiesOf = ({ headers }: { headers: Headers }) => [
+    const getPolicies = ({ headers }: { headers: Headers }) => [
       headers.get('integrity-policy'),
       headers.get('content-security-policy')?.includes("script-src 'self';"),
     ];
-    expect(policiesOf(await until('/lab'))).toEqual([null, true]);
-    expect(policiesOf(await site.get('/'))).toEqual(['blocked-destinations=(script)', true]);
+    expect(getPolicies(await until('/lab'))).toEqual([null, true]);
+    expect(getPolicies(await site.get('/'))).toEqual(['blocked-destinations=(script)', true]);
     expect((await site.get('/')).text).not.toContain('remote-lab');
   });
 

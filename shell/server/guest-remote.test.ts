@@ -41,7 +41,7 @@ afterEach(async () => {
   logged.mockRestore();
 });
 
-let asked = 0;
+let requests = 0;
 /**
  * Requests the page until the edge uses the new release. Each request has another query, so that no older cached page
  * replaces a failed one. Jest's time limit ends it.
@@ -50,14 +50,14 @@ async function until(
   path: string,
   { has, headers = {} }: { has: string; headers?: Record<string, string> },
 ): Promise<{ status: number; text: string }> {
-  const answer = await site.get(`${path}?page=${(asked += 1)}`, { headers });
+  const answer = await site.get(`${path}?page=${(requests += 1)}`, { headers });
   return answer.text.includes(has) ? answer : until(path, { has, headers });
 }
 
 /** Returns the sum of a metric over all releases of a remote. */
-async function figure(name: string, part: string): Promise<number> {
+async function figure(name: string, app: string): Promise<number> {
   const { text } = await site.get('/metrics');
-  const lines = [...text.matchAll(new RegExp(`^quoin_release_${name}_total\\{part="${part}",[^}]*\\} (\\d+)$`, 'gm'))];
+  const lines = [...text.matchAll(new RegExp(`^quoin_release_${name}_total\\{part="${app}",[^}]*\\} (\\d+)$`, 'gm'))];
   return lines.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
@@ -140,13 +140,13 @@ describe('a site in whose pages no remote is', () => {
   it('says that it is not released, and that it may be asked again, in the place of an empty page', async () => {
     const { store, keyFile } = site.desk;
     const {
-      parts: { 'remote-public': _, ...parts },
+      apps: { 'remote-public': _, ...apps },
       sequence,
       ...registry
     } = await readRegistry(site.desk);
     await store.write(
       registryPath,
-      signedRegistry({ ...registry, parts, sequence: sequence + 1 }, await ensureReleaseKey(keyFile)),
+      signedRegistry({ ...registry, apps, sequence: sequence + 1 }, await ensureReleaseKey(keyFile)),
     );
     const { status } = await until('/about', { has: 'has not been released' });
     expect(status).toBe(503);

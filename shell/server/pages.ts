@@ -1,38 +1,38 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
 import { findAdminRemoteForPath } from '../src/find-remote-for-path.ts';
-import { sentence, type Answer } from './answer.ts';
-import { closedPage } from './closed-page.ts';
+import { sentence, type EdgeResponse } from './http/edge-response.ts';
+import { closedPage } from './document/closed-page.ts';
 import {
   type Composition,
   adminDocument,
   previewDocument,
   publicDocument,
-  remotesOf,
+  filterRemotes,
   unrendered,
   withShell,
-} from './compose.ts';
-import { createCountedRenders, isUnrendered, type Unrendered } from './counted-renders.ts';
+} from './document/compose.ts';
+import { createCountedRenders, isUnrendered, type UnrenderedPage } from './render/counted-renders.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { getCacheKey } from './page-cache/cache-key.ts';
 import type { ContentWatch } from './page-cache/content-watch.ts';
-import type { Asked, Made, PageCache } from './page-cache/page-cache.ts';
+import type { PageKey, PageResult, PageCache } from './page-cache/page-cache.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import type { HealthWatch } from './releases/health-watch.ts';
-import { onceThere } from './once-there.ts';
-import { createPageMakers } from './page-makers.ts';
-import type { PostedForm, Rendered, RenderRequest } from './render-contract.ts';
+import { onceThere } from './when-present.ts';
+import { createPageMakers } from './render/page-makers.ts';
+import type { PostedForm, RenderResult, RenderRequest } from './render/render-contract.ts';
 
 export interface Pages {
   /** Returns a page of the public site, by path and query. It returns an answer even when the render fails. */
-  publicPage(path: string, choice: Choice): Answer | Promise<Answer>;
+  publicPage(path: string, choice: Choice): EdgeResponse | Promise<EdgeResponse>;
   /**
    * Runs a form that was posted to a page, and returns the answer. The answer is not cached, and no older page replaces
    * it.
    */
-  postedForm(path: string, sent: { posted: PostedForm; choice: Choice }): Promise<Answer>;
-  adminPage(pathname: string, choice: Choice): Answer;
+  postedForm(path: string, sent: { posted: PostedForm; choice: Choice }): Promise<EdgeResponse>;
+  adminPage(pathname: string, choice: Choice): EdgeResponse;
   /** Returns the document in which a form's preview is rendered. */
-  previewPage(choice: Choice): Answer;
+  previewPage(choice: Choice): EdgeResponse;
   /** Replaces the choices that visitors can get. Ends the render workers of all other releases. */
   use(choices: readonly Choice[]): void;
   close(): Promise<void>;
@@ -46,11 +46,11 @@ interface Options {
   onError: (error: unknown, about: string) => void;
 }
 
-const redirect = ({ status, location }: Extract<Rendered, { kind: 'redirect' }>): Answer =>
+const redirect = ({ status, location }: Extract<RenderResult, { kind: 'redirect' }>): EdgeResponse =>
   sentence(status, `See ${location}`, { location });
 
 /** The answer when a form could not be processed. Browsers keep what was typed into the previous page. */
-const unsent = (): Answer =>
+const unsent = (): EdgeResponse =>
   sentence(503, 'This could not be sent. Go back: what you wrote is still there. Then try again in a moment.', {
     'retry-after': '5',
   });
@@ -59,7 +59,7 @@ const unsent = (): Answer =>
  * Returns the composition of a page, without its remotes. An overridden remote is treated like one with a development
  * server.
  */
-const compositionOf = (settings: EdgeSettings, { releases, overrides }: Choice): Omit<Composition, 'remotes'> => ({
+const getComposition = (settings: EdgeSettings, { releases, overrides }: Choice): Omit<Composition, 'remotes'> => ({
   releases,
   overrides,
   settings: {
@@ -77,7 +77,7 @@ interface Place {
 }
 
 const publicComposition = (settings: EdgeSettings, { path, choice }: Place): Composition => ({
-  ...compositionOf(settings, choice),
+  ...getComposition(settings, choice),
   remotes: createPageMakers(choice, path).remotes,
 });
 
@@ -90,15 +90,15 @@ const isOverridden = ({ path, choice }: Place): boolean =>
     createPageMakers(choice, path).remotes.some(({ name }) => name === override.name),
   );
 
-const keptByNobody = (answer: Answer): Answer => ({
+const keptByNobody = (answer: EdgeResponse): EdgeResponse => ({
   ...answer,
   headers: { ...answer.headers, 'cache-control': 'no-store' },
 });
 
-const answerIn = ({ answer }: Made): Answer => answer;
+const getResponse = ({ answer }: PageResult): EdgeResponse => answer;
 
 /** Returns the key under which the page is cached. */
-function askedOf(path: string, choice: Choice): Asked {
+function getPageRequest(path: string, choice: Choice): PageKey {
   const { versions, read } = createPageMakers(choice, path);
   return { address: getCacheKey(path, read), releases: versions, audience: choice.canaries.join(' ') };
 }
@@ -109,10 +109,10 @@ const unrenderedPages = ({
   health,
 }: Pick<Options, 'settings' | 'health'>): Pick<Pages, 'adminPage' | 'previewPage'> => ({
   adminPage: (pathname, choice) => {
-    const remotes = remotesOf(choice.releases, 'admin');
+    const remotes = filterRemotes(choice.releases, 'admin');
     const owner = findAdminRemoteForPath(remotes, pathname);
     health.served(withShell(choice.releases, owner ? [owner] : []));
-    return adminDocument({ ...compositionOf(settings, choice), remotes }, pathname);
+    return adminDocument({ ...getComposition(settings, choice), remotes }, pathname);
   },
   previewPage: (choice) => previewDocument(publicComposition(settings, { path: '/', choice })),
 });
@@ -126,13 +126,16 @@ export function createPages({ settings, cache, content, health, onError }: Optio
    */
   let analytics: readonly AnalyticsService[] = [];
 
-  async function render(asked: RenderRequest, choice: Choice): Promise<Rendered | Unrendered> {
-    const rendered = await renders.render(asked, choice);
+  async function render(request: RenderRequest, choice: Choice): Promise<RenderResult | UnrenderedPage> {
+    const rendered = await renders.render(request, choice);
     if (rendered.kind === 'page' && !rendered.isPartial) ({ analytics } = rendered);
     return rendered;
   }
 
-  async function postedForm(path: string, { posted, choice }: { posted: PostedForm; choice: Choice }): Promise<Answer> {
+  async function postedForm(
+    path: string,
+    { posted, choice }: { posted: PostedForm; choice: Choice },
+  ): Promise<EdgeResponse> {
     try {
       const rendered = await render({ path, posted }, choice);
       if (isUnrendered(rendered)) return unsent();
@@ -147,9 +150,9 @@ export function createPages({ settings, cache, content, health, onError }: Optio
   }
 
   /** Renders a page with these releases. `isWhole` says whether the result is complete. */
-  async function made(path: string, choice: Choice): Promise<Made> {
+  async function made(path: string, choice: Choice): Promise<PageResult> {
     const composition = publicComposition(settings, { path, choice });
-    const unmade = (status: 200 | 503): Made => ({
+    const unmade = (status: 200 | 503): PageResult => ({
       answer: publicDocument(composition, { ...unrendered, status, analytics }),
       isWhole: false,
     });
@@ -164,18 +167,18 @@ export function createPages({ settings, cache, content, health, onError }: Optio
     }
   }
 
-  function publicPage(path: string, choice: Choice): Answer | Promise<Answer> {
+  function publicPage(path: string, choice: Choice): EdgeResponse | Promise<EdgeResponse> {
     if (isOverridden({ path, choice })) return publicDocument(publicComposition(settings, { path, choice }));
-    health.served(createPageMakers(choice, path).parts);
+    health.served(createPageMakers(choice, path).apps);
     // The page's state contains the override, so the page belongs to this visitor alone and is not cached.
-    if (choice.overrides.length > 0) return made(path, choice).then(answerIn);
-    const asked = askedOf(path, choice);
-    const answer = cache.answer(asked, () => made(asked.address, choice));
+    if (choice.overrides.length > 0) return made(path, choice).then(getResponse);
+    const request = getPageRequest(path, choice);
+    const answer = cache.answer(request, () => made(request.address, choice));
     // A redirect must keep the whole query. The cached one has only the parameters of its cache key, so render it
     // again.
-    return asked.address === path
+    return request.address === path
       ? answer
-      : onceThere(answer, (one) => (one.headers.location ? made(path, choice).then(answerIn) : one));
+      : onceThere(answer, (one) => (one.headers.location ? made(path, choice).then(getResponse) : one));
   }
 
   return {

@@ -2,24 +2,24 @@ import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
-import { partName } from '@quoin/shared/contract/part-name';
+import { appName } from '@quoin/shared/contract/releases/app-name';
 import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { servedName, servedTypes } from '@quoin/webpack/release/served-files.ts';
-import { notFound, type Answer } from './answer.ts';
+import { notFound, type EdgeResponse } from './http/edge-response.ts';
 import type { EdgeSettings } from './edge-settings.ts';
-import { filePolicy } from './security-headers.ts';
-import { takesEncoding } from './takes-encoding.ts';
+import { filePolicy } from './document/security-headers.ts';
+import { takesEncoding } from './http/takes-encoding.ts';
 
 /** Matches `/mf/{part}/{version}/{file}`. A release is one flat folder. */
-const pattern = new RegExp(`^/mf/(${partName})/([a-f0-9]{12})/(${servedName})$`);
+const pattern = new RegExp(`^/mf/(${appName})/([a-f0-9]{12})/(${servedName})$`);
 
 export interface MissingFile {
-  part: string;
+  app: string;
   version: string;
   file: string;
 }
 
-interface Asked {
+interface FileRequest {
   request: IncomingMessage;
   settings: Pick<EdgeSettings, 'apiUrl' | 'dataDir'>;
   path: string;
@@ -27,26 +27,26 @@ interface Asked {
   onMissing: (request: IncomingMessage, missing: MissingFile) => void;
 }
 
-const sizeOf = async (file: string): Promise<number | undefined> => {
+const readSize = async (file: string): Promise<number | undefined> => {
   const found = await lstat(file).catch(() => undefined);
   return found?.isFile() ? found.size : undefined;
 };
 
-const encodingsOf = ({ headers }: IncomingMessage): string => String(headers['accept-encoding'] ?? '');
+const getEncodings = ({ headers }: IncomingMessage): string => String(headers['accept-encoding'] ?? '');
 
 /**
  * Answers with a file of a release. The file never changes under its URL, so it is immutable for caches. The build has
  * already compressed it.
  */
-export async function releaseFile({ request, settings, path, onMissing }: Asked): Promise<Answer> {
-  const [, part, version, file] = pattern.exec(path) ?? [];
+export async function releaseFile({ request, settings, path, onMissing }: FileRequest): Promise<EdgeResponse> {
+  const [, app, version, file] = pattern.exec(path) ?? [];
   const type = file && servedTypes[extname(file)];
-  if (!part || !version || !type) return notFound();
-  const plain = join(releasesFolder(settings.dataDir), part, version, 'client', file);
-  const packed = takesEncoding(encodingsOf(request), 'br') ? await sizeOf(`${plain}.br`) : undefined;
-  const size = packed ?? (await sizeOf(plain));
+  if (!app || !version || !type) return notFound();
+  const plain = join(releasesFolder(settings.dataDir), app, version, 'client', file);
+  const packed = takesEncoding(getEncodings(request), 'br') ? await readSize(`${plain}.br`) : undefined;
+  const size = packed ?? (await readSize(plain));
   if (size === undefined) {
-    onMissing(request, { part, version, file });
+    onMissing(request, { app, version, file });
     return notFound();
   }
   return {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { PartBuild } from '@quoin/shared/contract/registry';
+import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { openDesk } from '@quoin/webpack/release/open-store.ts';
 import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
@@ -29,7 +29,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const partOf = (name: string, version: string): PartBuild => ({
+const makeBuild = (name: string, version: string): AppBuild => ({
   name,
   version,
   entry: { scripts: ['entry.js'], styles: [] },
@@ -38,13 +38,13 @@ const partOf = (name: string, version: string): PartBuild => ({
   files: {},
 });
 
-const guestBuild = (version: string): PartBuild => ({
-  ...partOf('remote-fairs', version),
+const guestBuild = (version: string): AppBuild => ({
+  ...makeBuild('remote-fairs', version),
   server: 'server/main.cjs',
-  plate: { ...plateOf('remote-fairs', 'public'), paths: ['fairs'] },
+  manifest: { ...makeManifest('remote-fairs', 'public'), paths: ['fairs'] },
 });
 
-const plateOf = (name: string, area: 'public' | 'admin') => ({
+const makeManifest = (name: string, area: 'public' | 'admin') => ({
   name,
   label: name,
   area,
@@ -54,8 +54,8 @@ const plateOf = (name: string, area: 'public' | 'admin') => ({
   ...(area === 'public' ? { query: ['page'] } : {}),
 });
 
-const shell: PartBuild = {
-  ...partOf('shell', 'aaaaaaaaaaaa'),
+const shell: AppBuild = {
+  ...makeBuild('shell', 'aaaaaaaaaaaa'),
   entry: { scripts: ['main.js'], styles: ['main.css'] },
   chunks: {
     'once-painted': chunk('once-painted'),
@@ -64,15 +64,15 @@ const shell: PartBuild = {
     admin: { scripts: ['admin.js'], styles: ['admin.css'] },
   },
 };
-const admin: PartBuild = {
-  ...partOf('remote-admin-content', 'cccccccccccc'),
-  plate: plateOf('remote-admin-content', 'admin'),
+const admin: AppBuild = {
+  ...makeBuild('remote-admin-content', 'cccccccccccc'),
+  manifest: makeManifest('remote-admin-content', 'admin'),
 };
 
-const publicBuild = (version: string): PartBuild => ({
-  ...partOf('remote-public', version),
+const publicBuild = (version: string): AppBuild => ({
+  ...makeBuild('remote-public', version),
   server: 'server/main.cjs',
-  plate: plateOf('remote-public', 'public'),
+  manifest: makeManifest('remote-public', 'public'),
 });
 
 const clientScripts = Object.fromEntries(
@@ -85,7 +85,7 @@ const clientScripts = Object.fromEntries(
 /** Writes a build as the recipe does: these files by path, and a description with their hashes. */
 async function writeBuild(
   folder: string,
-  { build, files }: { build: PartBuild; files: Record<string, string> },
+  { build, files }: { build: AppBuild; files: Record<string, string> },
 ): Promise<string> {
   const all = { ...clientScripts, ...files };
   const hashes = Object.fromEntries(Object.entries(all).map(([path, text]) => [path, getIntegrity(text)]));
@@ -125,9 +125,9 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     ...options,
   };
   const desk = await openDesk(settings);
-  const built = (build: PartBuild, files: Record<string, string> = {}) =>
+  const built = (build: AppBuild, files: Record<string, string> = {}) =>
     writeBuild(join(dataDir, 'builds', build.name, build.version), { build, files });
-  const released = async (build: PartBuild, { code, canary }: { code: string; canary?: number | undefined }) =>
+  const released = async (build: AppBuild, { code, canary }: { code: string; canary?: number | undefined }) =>
     void (await release(desk, { folders: [await built(build, { 'server/main.cjs': code })], canary }));
   await release(desk, {
     folders: [

@@ -1,7 +1,7 @@
-import type { Plate } from '@quoin/shared/contract/plate';
+import type { RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
 
-interface Plated {
-  plate?: Plate;
+interface RemoteWithManifest {
+  manifest?: RemoteManifest;
 }
 
 /** Decodes a path segment as the router does: it keeps white space. Undefined for a malformed escape sequence. */
@@ -14,13 +14,16 @@ function decoded(segment: string): string | undefined {
 }
 
 /** Finds the remote that owns the first segment of a public path. */
-export function findRemoteForPath<Part extends Plated>(remotes: readonly Part[], address: string): Part | undefined {
+export function findRemoteForPath<Part extends RemoteWithManifest>(
+  remotes: readonly Part[],
+  address: string,
+): Part | undefined {
   const segment = decoded(address.split(/[/?]/)[1] ?? '');
-  return segment === undefined ? undefined : remotes.find(({ plate }) => plate?.paths.includes(segment));
+  return segment === undefined ? undefined : remotes.find(({ manifest }) => manifest?.paths.includes(segment));
 }
 
 /** Finds the remote that owns the segment below `/admin` of a back-office path. */
-export const findAdminRemoteForPath = <Part extends Plated>(
+export const findAdminRemoteForPath = <Part extends RemoteWithManifest>(
   remotes: readonly Part[],
   pathname: string,
 ): Part | undefined => findRemoteForPath(remotes, pathname.slice('/admin'.length));

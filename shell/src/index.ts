@@ -1,5 +1,5 @@
 import { start } from './start.ts';
-import { yieldToBrowser } from './yield-to-browser.ts';
+import { yieldToBrowser } from './public/yield-to-browser.ts';
 
 /**
  * Starts the public page in several tasks. All modules are in this script; evaluating React and the router in one task
@@ -12,7 +12,7 @@ async function startPublic(): Promise<void> {
   await yieldToBrowser();
   await import(/* webpackMode: "eager" */ '@quoin/shared/runtime/router');
   await yieldToBrowser();
-  const { startPublicPage } = await import(/* webpackMode: "eager" */ './public-page.ts');
+  const { startPublicPage } = await import(/* webpackMode: "eager" */ './public/public-page.ts');
   await startPublicPage(state);
 }
 

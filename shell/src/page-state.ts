@@ -1,7 +1,7 @@
-import type { Override } from '@quoin/shared/contract/override';
-import type { RemoteAddress } from '@quoin/shared/contract/registry';
+import type { Override } from '@quoin/shared/contract/releases/override';
+import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
 import type { RuntimeConfig } from '@quoin/shared/runtime/config';
-import { headTagMark, jsonLdType } from './head-tags.ts';
+import { headTagMark, jsonLdType } from './public/head-tags.ts';
 
 /** The router's data of a server-rendered page: the browser hydrates with it and fetches nothing again. */
 export interface Hydration {
@@ -46,7 +46,7 @@ export function readPageState(): PageState {
 }
 
 /** Finds the contents of the scripts with this start tag. The edge escapes `<` in JSON, so no content can end one. */
-const blocksIn = (text: string, tag: string): string[] =>
+const splitBlocks = (text: string, tag: string): string[] =>
   text
     .split(tag)
     .slice(1)
@@ -56,8 +56,8 @@ const blocksIn = (text: string, tag: string): string[] =>
  * Reads the state from the text of another document.
  * @throws Error when the text has none
  */
-export function pageStateIn(text: string): PageState {
-  const block = blocksIn(text, stateTag).at(-1);
+export function parsePageState(text: string): PageState {
+  const block = splitBlocks(text, stateTag).at(-1);
   if (block === undefined) throw new Error('the answer is no page of this site');
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the edge wrote it
   const state: PageState = JSON.parse(block);
@@ -65,8 +65,8 @@ export function pageStateIn(text: string): PageState {
 }
 
 /** Reads the page's JSON-LD objects from a document's head. The state leaves them out, to save bytes. */
-export const jsonLdIn = (text: string): object[] =>
-  blocksIn(text, `<script type="${jsonLdType}" ${headTagMark}>`).map((block): object => {
+export const parseJsonLd = (text: string): object[] =>
+  splitBlocks(text, `<script type="${jsonLdType}" ${headTagMark}>`).map((block): object => {
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the edge wrote it
     const parsed: object = JSON.parse(block);
     return parsed;

@@ -1,8 +1,8 @@
-import { overrideParameter } from '@quoin/shared/contract/override';
+import { overrideParameter } from '@quoin/shared/contract/releases/override';
 import { configure } from '@quoin/shared/runtime/config';
 import { readPageState, type PageState } from './page-state.ts';
-import { watchFailures } from './report-failure.ts';
-import './site-failed.css';
+import { watchFailures } from './federation/report-failure.ts';
+import './start/site-failed.css';
 
 /**
  * Starts every document, public or back-office: watches for failures and configures the run-time singletons.
@@ -20,10 +20,12 @@ export function start(): PageState {
   configure(state.config);
   // Only an administrator who overrides a remote needs this chunk.
   if (state.overrides || location.search.includes(`${overrideParameter}=`)) {
-    void import(/* webpackChunkName: "override" */ './override.ts').then(({ showOverrides, wishForOverride }) => {
-      wishForOverride();
-      showOverrides(state.overrides ?? []);
-    });
+    void import(/* webpackChunkName: "override" */ './releases/override.ts').then(
+      ({ showOverrides, wishForOverride }) => {
+        wishForOverride();
+        showOverrides(state.overrides ?? []);
+      },
+    );
   }
   return state;
 }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { typesFile, type SharedTypes } from '@quoin/shared/contract/compatibility';
-import type { PartBuild, Registry, Release } from '@quoin/shared/contract/registry';
+import { typesFile, type SharedTypes } from '@quoin/shared/contract/releases/compatibility';
+import type { AppBuild, Registry, Release } from '@quoin/shared/contract/releases/registry';
 import type { FileStore } from '@quoin/shared/server/file-store';
-import { placeBuild, type Placed } from './place-build.ts';
+import { placeBuild, type PlacedBuild } from './place-build.ts';
 import { refuseIncompatible } from './refuse-incompatible.ts';
+import { upgradeTypes } from './earlier-registry.ts';
 import { ReleaseError } from './release-error.ts';
 import { ensureReleaseKey, readReleaseKey, type ReleaseKey } from './release-key.ts';
 import { whileLocked } from './release-lock.ts';
@@ -57,11 +58,11 @@ export const readRegistry = async (desk: Pick<ReleaseContext, 'store' | 'keyFile
   (await readCurrent(desk)).registry;
 
 /** The part of the registry that a change can set: the apps in the site and the retired ones. */
-export type States = Required<Pick<Registry, 'parts' | 'retired'>>;
+export type States = Required<Pick<Registry, 'apps' | 'retired'>>;
 
 interface Change extends Steps {
   /** Builds that are copied to the store before the registry names them. */
-  builds?: readonly Placed[];
+  builds?: readonly PlacedBuild[];
   to: (states: States) => States;
 }
 
@@ -77,22 +78,22 @@ export async function changeRegistry(
 ): Promise<Registry> {
   return whileLocked(store, {
     by,
-    work: async (held) => {
+    work: async (assertLocked) => {
       onStep?.('locked');
       const { registry, key } = await readCurrent({ store, keyFile });
-      const now: States = { parts: registry.parts, retired: registry.retired ?? {} };
+      const now: States = { apps: registry.apps, retired: registry.retired ?? {} };
       const states = to(now);
       const isNew = JSON.stringify(states) !== JSON.stringify(now);
       // Without the private key, copy nothing: the edge serves files in the store, whether the registry names them or
       // not.
       if (isNew) key?.requirePrivateHalf();
-      const checked = await refuseIncompatible({ before: now.parts, after: { ...registry, ...states } }, (one) =>
-        typesOf(one, { store, builds }),
+      const checked = await refuseIncompatible({ before: now.apps, after: { ...registry, ...states } }, (one) =>
+        readTypes(one, { store, builds }),
       );
       const activate = async (): Promise<Registry> => {
         const isPlaced = await placeNamed(store, { builds, now, states });
         onStep?.('placed');
-        await held();
+        await assertLocked();
         signal?.throwIfAborted();
         // A restored file needs a new sequence number too, so that an edge which refused the file reads the registry
         // again.
@@ -104,7 +105,7 @@ export async function changeRegistry(
       };
       const next = await activate().catch(async (error: unknown) => {
         // The next change sweeps what cannot be removed now.
-        await removeUnnamed({ store, keyFile }, { builds, held }).catch(() => undefined);
+        await removeUnnamed({ store, keyFile }, { builds, assertLocked }).catch(() => undefined);
         throw error;
       });
       onStep?.('activated');
@@ -115,10 +116,10 @@ export async function changeRegistry(
   });
 }
 
-const releasesIn = ({ parts, retired: gone }: States): Map<string, Release> =>
+const collectReleases = ({ apps, retired: gone }: States): Map<string, Release> =>
   new Map(
-    Object.entries({ ...parts, ...gone }).flatMap(([part, { releases }]) =>
-      Object.values(releases).map((one) => [`${part}/${one.version}`, one]),
+    Object.entries({ ...apps, ...gone }).flatMap(([app, { releases }]) =>
+      Object.values(releases).map((one) => [`${app}/${one.version}`, one]),
     ),
   );
 
@@ -128,9 +129,9 @@ const releasesIn = ({ parts, retired: gone }: States): Map<string, Release> =>
  */
 async function placeNamed(
   store: FileStore,
-  { builds, now, states }: { builds: readonly Placed[]; now: States; states: States },
+  { builds, now, states }: { builds: readonly PlacedBuild[]; now: States; states: States },
 ): Promise<boolean> {
-  const [known, named] = [releasesIn(now), releasesIn(states)];
+  const [known, named] = [collectReleases(now), collectReleases(states)];
   let isPlaced = false;
   for (const { folder, build } of builds) {
     const path = `${build.name}/${build.version}`;
@@ -146,11 +147,11 @@ async function placeNamed(
  */
 async function removeUnnamed(
   { store, keyFile }: Pick<ReleaseContext, 'store' | 'keyFile'>,
-  { builds, held }: { builds: readonly Placed[]; held: () => Promise<void> },
+  { builds, assertLocked }: { builds: readonly PlacedBuild[]; assertLocked: () => Promise<void> },
 ): Promise<void> {
-  await held();
-  const { parts, retired: gone = {} } = await readRegistry({ store, keyFile });
-  const named = releasesIn({ parts, retired: gone });
+  await assertLocked();
+  const { apps, retired: gone = {} } = await readRegistry({ store, keyFile });
+  const named = collectReleases({ apps, retired: gone });
   const paths = builds.map(({ build }) => `${build.name}/${build.version}`).filter((path) => !named.has(path));
   await Promise.all(paths.map((path) => store.removeFolder(path)));
 }
@@ -159,9 +160,9 @@ async function removeUnnamed(
  * Reads the declarations that a release was built against, from the store or from the folder of a new build.
  * @throws ReleaseError when they are missing
  */
-async function typesOf(
-  { name, version }: PartBuild,
-  { store, builds }: { store: FileStore; builds: readonly Placed[] },
+async function readTypes(
+  { name, version }: AppBuild,
+  { store, builds }: { store: FileStore; builds: readonly PlacedBuild[] },
 ): Promise<SharedTypes> {
   const path = `${name}/${version}`;
   const own = builds.find(({ build }) => build.name === name && build.version === version);
@@ -170,13 +171,13 @@ async function typesOf(
     throw new ReleaseError(
       `${path} in ${store.place} lacks the declarations that it was built against: release it again.`,
     );
-  const types: SharedTypes = JSON.parse(text.toString());
-  return types;
+  const types: Parameters<typeof upgradeTypes>[0] = JSON.parse(text.toString());
+  return upgradeTypes(types);
 }
 
 /** Removes releases that the registry does not name: those of interrupted changes, and pruned ones. */
-async function sweep(store: FileStore, { parts, retired: gone = {} }: Registry): Promise<void> {
+async function sweep(store: FileStore, { apps, retired: gone = {} }: Registry): Promise<void> {
   await store.sweep();
-  const named = releasesIn({ parts, retired: gone });
+  const named = collectReleases({ apps, retired: gone });
   for (const path of await store.listFolders()) if (!named.has(path)) await store.removeFolder(path);
 }

@@ -1,18 +1,18 @@
 import { dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import ts from 'typescript';
-import type { Requirement, ProvidedModule, SharedTypes } from '@quoin/shared/contract/compatibility';
+import type { Requirement, ProvidedModule, SharedTypes } from '@quoin/shared/contract/releases/compatibility';
 import { sharedFolder } from '../shared-deps.ts';
 import { compilerSettings, hashModules } from '../shared-types.ts';
 import { lostInputs } from './lost-inputs.ts';
 
 /** The declarations that a remote was built against, and those of a shell. */
-export interface Compared {
+export interface ComparedPair {
   /** The modules whose types differ: what the remote requires, and what the shell provides. */
-  needs: Record<string, Requirement>;
-  offers: Record<string, ProvidedModule>;
-  needed: SharedTypes;
-  offered: SharedTypes;
+  requires: Record<string, Requirement>;
+  provides: Record<string, ProvidedModule>;
+  requiredTypes: SharedTypes;
+  providedTypes: SharedTypes;
 }
 
 /**
@@ -22,40 +22,40 @@ export interface Compared {
 const place = join(sharedFolder, 'compared');
 
 /** One export of one module, with the line of the generated program that checks its type. */
-interface Asked {
+interface TypeCheck {
   pair: number;
   key: string;
   name: string;
   line: number;
 }
 
-function programOf(pairs: readonly Compared[]) {
+function createProgram(pairs: readonly ComparedPair[]) {
   const files = new Map<string, string>();
   const lines: string[] = [];
-  const asked: Asked[] = [];
-  pairs.forEach(({ needs, needed, offered }, pair) => {
-    for (const [side, types] of Object.entries({ needed, offered })) {
+  const checks: TypeCheck[] = [];
+  pairs.forEach(({ requires, requiredTypes, providedTypes }, pair) => {
+    for (const [side, types] of Object.entries({ requiredTypes, providedTypes })) {
       for (const [path, declaration] of Object.entries(types.files))
         files.set(join(place, `${side}-${pair}`, path), declaration);
     }
-    for (const [key, { exports }] of Object.entries(needs)) {
+    for (const [key, { exports }] of Object.entries(requires)) {
       for (const name of exports) {
-        const from = (side: string, { doors }: SharedTypes) =>
-          `typeof import('./${side}-${pair}/${(doors[key] ?? '').replace('.d.ts', '.ts')}')[${JSON.stringify(name)}]`;
-        asked.push({ pair, key, name, line: lines.length });
+        const from = (side: string, { entryPoints }: SharedTypes) =>
+          `typeof import('./${side}-${pair}/${(entryPoints[key] ?? '').replace('.d.ts', '.ts')}')[${JSON.stringify(name)}]`;
+        checks.push({ pair, key, name, line: lines.length });
         lines.push(
-          `function asked${lines.length}(offered: ${from('offered', offered)}, needed: ${from('needed', needed)}) { needed = offered; }`,
+          `function asked${lines.length}(offered: ${from('offered', providedTypes)}, needed: ${from('needed', requiredTypes)}) { needed = offered; }`,
         );
       }
     }
   });
   const question = join(place, 'question.ts');
   files.set(question, lines.join('\n'));
-  return { files, asked, question };
+  return { files, checks, question };
 }
 
 /** Returns a compiler host that also reads files from memory. */
-function hostOf(files: ReadonlyMap<string, string>, options: ts.CompilerOptions): ts.CompilerHost {
+function createHost(files: ReadonlyMap<string, string>, options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const folders = new Set(
     [...files.keys()].flatMap((file) => {
@@ -77,8 +77,8 @@ function hostOf(files: ReadonlyMap<string, string>, options: ts.CompilerOptions)
 }
 
 /** Returns the innermost message of a chain, which is the reason. The outer messages are the compiler's steps to it. */
-function reasonOf(message: string | ts.DiagnosticMessageChain): string {
-  const words = typeof message === 'string' ? message : reasonOf(message.next?.at(-1) ?? message.messageText);
+function formatReason(message: string | ts.DiagnosticMessageChain): string {
+  const words = typeof message === 'string' ? message : formatReason(message.next?.at(-1) ?? message.messageText);
   return words.replaceAll(/import\("[^"]*"\)\./g, '').replace(/\.$/, '');
 }
 
@@ -86,10 +86,10 @@ function reasonOf(message: string | ts.DiagnosticMessageChain): string {
  * Returns the modules whose declarations do not have the hashes in the signed registry. The declarations themselves are
  * not signed; they are stored with the releases.
  */
-function tampered({ needs, offers, needed, offered }: Compared): string[] {
-  const [own, others] = [hashModules(needed), hashModules(offered)];
-  return Object.entries(needs)
-    .filter(([key, { types }]) => own[key]?.types !== types || others[key]?.types !== offers[key]?.types)
+function tampered({ requires, provides, requiredTypes, providedTypes }: ComparedPair): string[] {
+  const [own, others] = [hashModules(requiredTypes), hashModules(providedTypes)];
+  return Object.entries(requires)
+    .filter(([key, { types }]) => own[key]?.types !== types || others[key]?.types !== provides[key]?.types)
     .map(([key]) => `the declarations of ${key} are not what the releases say`);
 }
 
@@ -97,13 +97,13 @@ function tampered({ needs, offers, needed, offered }: Compared): string[] {
  * Compares the declarations of each pair. Returns, for each pair, one clause for each export of the shell that does not
  * fit the remote.
  */
-export function compareTypes(pairs: readonly Compared[]): string[][] {
-  const { files, asked, question } = programOf(pairs);
+export function compareTypes(pairs: readonly ComparedPair[]): string[][] {
+  const { files, checks, question } = createProgram(pairs);
   const { options, fileNames } = compilerSettings();
   const program = ts.createProgram(
     [...fileNames, question],
     { ...options, noUnusedLocals: false, noUnusedParameters: false },
-    hostOf(files, options),
+    createHost(files, options),
   );
   const source = program.getSourceFile(question);
   if (!source) throw new Error('TypeScript does not see what it is asked.');
@@ -112,12 +112,12 @@ export function compareTypes(pairs: readonly Compared[]): string[][] {
     .getSemanticDiagnostics(source)
     .map(({ start = 0, messageText }) => ({
       line: source.getLineAndCharacterOfPosition(start).line,
-      reason: reasonOf(messageText),
+      reason: formatReason(messageText),
     }));
   const isOurs = (file: string) => !relative(place, file).startsWith('..');
   return pairs.map((pair, at) => [
     ...tampered(pair),
-    ...asked
+    ...checks
       .filter((one) => one.pair === at)
       .flatMap(({ key, name, line }) => {
         const reasons = found.filter((one) => one.line === line).map(({ reason }) => reason);
@@ -131,6 +131,6 @@ export function compareTypes(pairs: readonly Compared[]): string[][] {
 }
 
 if (import.meta.main) {
-  const pairs: Compared[] = JSON.parse(await text(process.stdin));
+  const pairs: ComparedPair[] = JSON.parse(await text(process.stdin));
   process.stdout.write(JSON.stringify(compareTypes(pairs)));
 }

@@ -5,7 +5,7 @@ import { folderStore } from '@quoin/shared/server/folder-store';
 import { explainFailure } from './explain-failure.ts';
 import { ReleaseError } from './release-error.ts';
 import { readReleaseKey } from './release-key.ts';
-import { buildIn } from './releasing.ts';
+import { readBuild } from './releasing.ts';
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'quoin-explain-'))));
@@ -46,7 +46,7 @@ describe('a failure of the file system', () => {
     const sentence = (path: string) => `${path} could not be used (read): illegal operation on a directory (EISDIR).`;
     expect(await explained(readReleaseKey(asKey))).toBe(sentence(asKey));
     expect(await explained(folderStore(folder).read('key.pem'))).toBe(sentence(asKey));
-    expect(await explained(buildIn(folder))).toBe(sentence(join(folder, 'build.json')));
+    expect(await explained(readBuild(folder))).toBe(sentence(join(folder, 'build.json')));
   });
 });
 

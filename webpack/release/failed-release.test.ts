@@ -37,7 +37,7 @@ async function aBuild(version: string): Promise<string> {
 const failure = (code: string) => Object.assign(new Error(`${code}: it failed`), { code, syscall: 'write' });
 
 /** Returns the release context with some functions of its store replaced. */
-const deskWith = (own: Partial<FileStore>): ReleaseContext => ({ ...desk, store: { ...desk.store, ...own } });
+const makeContext = (own: Partial<FileStore>): ReleaseContext => ({ ...desk, store: { ...desk.store, ...own } });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quoin-failed-release-'));
@@ -61,7 +61,9 @@ describe('a release that fails', () => {
     );
     const placed: string[] = [];
     const reader: ReleaseContext = {
-      ...deskWith({ placeFolder: async (path, from) => placed.push(path) > 0 && desk.store.placeFolder(path, from) }),
+      ...makeContext({
+        placeFolder: async (path, from) => placed.push(path) > 0 && desk.store.placeFolder(path, from),
+      }),
       keyFile,
     };
     await expect(release(reader, { folders: [await aBuild('bbbbbbbbbbbb')] })).rejects.toThrow(
@@ -83,7 +85,7 @@ describe('a release that fails', () => {
   it.each(['EACCES', 'EPERM', 'ENOSPC'])(
     'because the registry cannot be written (%s) has its files removed',
     async (code) => {
-      const broken = deskWith({
+      const broken = makeContext({
         write: (path, bytes) => (path === registryPath ? Promise.reject(failure(code)) : desk.store.write(path, bytes)),
       });
       await expect(release(broken, { folders: [await aBuild('bbbbbbbbbbbb')] })).rejects.toThrow(code);
@@ -92,19 +94,19 @@ describe('a release that fails', () => {
   );
 
   it('after the registry was written keeps the files that it names', async () => {
-    const broken = deskWith({
+    const broken = makeContext({
       write: async (path, bytes) => {
         await desk.store.write(path, bytes);
         throw failure('EIO');
       },
     });
     await expect(release(broken, { folders: [await aBuild('bbbbbbbbbbbb')] })).rejects.toThrow('EIO');
-    expect((await readRegistry(desk)).parts.shell?.active).toBe('bbbbbbbbbbbb');
+    expect((await readRegistry(desk)).apps.shell?.active).toBe('bbbbbbbbbbbb');
     expect(await desk.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa', 'shell/bbbbbbbbbbbb']);
   });
 
   it('between two builds has the files of the first removed', async () => {
-    const broken = deskWith({
+    const broken = makeContext({
       placeFolder: (path, from) =>
         path.endsWith('cccccccccccc') ? Promise.reject(failure('ENOSPC')) : desk.store.placeFolder(path, from),
     });
@@ -133,7 +135,7 @@ describe('a release that fails', () => {
     const taken = { folders: [await aBuild('bbbbbbbbbbbb')] };
     await expect(
       release(
-        deskWith({
+        makeContext({
           placeFolder: async (path, from) => {
             await desk.store.write('release.lock', other);
             return desk.store.placeFolder(path, from);
@@ -174,7 +176,7 @@ describe('a build whose files are not those of its description', () => {
 
   it('is not released where they were changed while they were placed', async () => {
     const at = await hashedBuild('bbbbbbbbbbbb');
-    const meanwhile = deskWith({
+    const meanwhile = makeContext({
       placeFolder: async (path, from) => {
         await writeFile(join(at, 'client/entry.js'), 'changed');
         return desk.store.placeFolder(path, from);

@@ -1,4 +1,4 @@
-import { actionWords, type PartState, type Registry, type ReleaseEvent } from '@quoin/shared/contract/registry';
+import { actionWords, type AppState, type Registry, type ReleaseEvent } from '@quoin/shared/contract/releases/registry';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 
 const shownEvents = 10;
@@ -10,12 +10,12 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 const eventLine = ({ at, by, action, version, percent, why }: ReleaseEvent): string =>
   `    ${minute(at)}  ${version} ${actionWords[action]}${percent !== undefined && action === 'canary' ? ` with ${percent} of 100` : ''} by ${by}${why ? `: ${why}` : ''}`;
 
-const isRetired = ({ history: [last] }: PartState): boolean => last?.action === 'retire';
+const isRetired = ({ history: [last] }: AppState): boolean => last?.action === 'retire';
 
 /** Returns the release that a rollback makes active. */
-const findBefore = ({ before, releases }: PartState): string | undefined => before.find((one) => releases[one]);
+const findBefore = ({ before, releases }: AppState): string | undefined => before.find((one) => releases[one]);
 
-function partLines(part: string, state: PartState): string[] {
+function listAppLines(app: string, state: AppState): string[] {
   const { active, canary, releases, history } = state;
   const role = (version: string): string => {
     if (version === active) return isRetired(state) ? 'retired' : 'active';
@@ -23,7 +23,7 @@ function partLines(part: string, state: PartState): string[] {
     return !isRetired(state) && version === findBefore(state) ? 'before' : '';
   };
   return [
-    part,
+    app,
     ...Object.values(releases)
       .toSorted((one, other) => other.at.localeCompare(one.at))
       .map(({ version, at, by, bytes }) =>
@@ -39,15 +39,15 @@ function partLines(part: string, state: PartState): string[] {
  * are UTC.
  * @throws ReleaseError for an app without a release
  */
-export function listing({ parts, retired }: Registry, part?: string): string {
-  const wanted = Object.entries({ ...parts, ...retired }).filter(([name]) => part === undefined || name === part);
-  if (wanted.length === 0)
-    throw new ReleaseError(part === undefined ? 'Nothing is released yet.' : `${part} has not been released yet.`);
-  return wanted.map(([name, state]) => partLines(name, state).join('\n')).join('\n\n');
+export function listing({ apps, retired }: Registry, app?: string): string {
+  const selected = Object.entries({ ...apps, ...retired }).filter(([name]) => app === undefined || name === app);
+  if (selected.length === 0)
+    throw new ReleaseError(app === undefined ? 'Nothing is released yet.' : `${app} has not been released yet.`);
+  return selected.map(([name, state]) => listAppLines(name, state).join('\n')).join('\n\n');
 }
 
 /** Returns a sentence that says which releases of an app pruning kept, and why. Empty when the app has none left. */
-export function keptSentence(state: PartState | undefined, days: number): string {
+export function keptSentence(state: AppState | undefined, days: number): string {
   if (!state) return '';
   const reason = (version: string): string => {
     if (isRetired(state)) return `it was retired less than ${days} days ago`;

@@ -1,20 +1,20 @@
 import ts from 'typescript';
 
-interface Reading {
+interface TypeReading {
   checker: ts.TypeChecker;
   /** Whether a file is one of the compared declarations. The types of libraries are not compared. */
   isOurs: (file: string) => boolean;
 }
 
-interface Walk extends Reading {
+interface Walk extends TypeReading {
   seen: Set<ts.Type>;
   at: ts.Node;
 }
 
-const membersOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
+const listMembers = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
 
 /** Returns the constraint of a type parameter, without null and undefined. */
-const plainOf = (type: ts.Type, { checker }: Reading): ts.Type =>
+const toPlainType = (type: ts.Type, { checker }: TypeReading): ts.Type =>
   checker.getNonNullableType(checker.getBaseConstraintOfType(type) ?? type);
 
 /**
@@ -22,32 +22,32 @@ const plainOf = (type: ts.Type, { checker }: Reading): ts.Type =>
  * TypeScript does not report them, because a value may have more properties than its type requires.
  * @param statement a function whose two parameters have the type that is provided and the type that is required
  */
-export function lostInputs(statement: ts.Statement | undefined, reading: Reading): string[] {
+export function lostInputs(statement: ts.Statement | undefined, reading: TypeReading): string[] {
   if (!statement || !ts.isFunctionDeclaration(statement)) return [];
-  const [offered, needed] = statement.parameters;
-  if (!offered || !needed) return [];
-  const parametersOf = (node: ts.Node) =>
+  const [providedType, requiredType] = statement.parameters;
+  if (!providedType || !requiredType) return [];
+  const getParameters = (node: ts.Node) =>
     reading.checker.getTypeAtLocation(node).getCallSignatures().at(0)?.parameters ?? [];
-  const taken = parametersOf(offered.name);
+  const taken = getParameters(providedType.name);
   const walk: Walk = { ...reading, seen: new Set(), at: statement };
-  return parametersOf(needed.name).flatMap((parameter, at) => {
+  return getParameters(requiredType.name).flatMap((parameter, at) => {
     const now = taken[at];
-    return now ? lostOf(parameter, { now, path: '', walk }) : [parameter.name];
+    return now ? findLost(parameter, { now, path: '', walk }) : [parameter.name];
   });
 }
 
-function lostOf(before: ts.Symbol, { now, path, walk }: { now: ts.Symbol; path: string; walk: Walk }): string[] {
+function findLost(before: ts.Symbol, { now, path, walk }: { now: ts.Symbol; path: string; walk: Walk }): string[] {
   const { checker, isOurs, seen, at } = walk;
-  const type = plainOf(checker.getTypeOfSymbolAtLocation(before, at), walk);
-  const offered = membersOf(plainOf(checker.getTypeOfSymbolAtLocation(now, at), walk));
+  const type = toPlainType(checker.getTypeOfSymbolAtLocation(before, at), walk);
+  const providedType = listMembers(toPlainType(checker.getTypeOfSymbolAtLocation(now, at), walk));
   if (seen.has(type)) return [];
   seen.add(type);
-  return membersOf(type)
+  return listMembers(type)
     .flatMap((member) => member.getProperties())
     .filter(({ declarations = [] }) => declarations.some((one) => isOurs(one.getSourceFile().fileName)))
     .flatMap((property) => {
       const own = path ? `${path}.${property.name}` : property.name;
-      const twin = offered.flatMap((member) => member.getProperty(property.name) ?? []).at(0);
-      return twin ? lostOf(property, { now: twin, path: own, walk }) : [own];
+      const twin = providedType.flatMap((member) => member.getProperty(property.name) ?? []).at(0);
+      return twin ? findLost(property, { now: twin, path: own, walk }) : [own];
     });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { Settings } from '@quoin/shared/contract/settings';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import type { FileStore } from '@quoin/shared/server/file-store';
 import { openFileStore } from '@quoin/shared/server/open-file-store';
 import { ReleaseError } from './release-error.ts';
@@ -13,12 +13,12 @@ export const releasesFolder = (dataDir: string): string => join(dataDir, 'releas
 
 export type StoreSettings = Pick<Settings, 'dataDir' | 's3' | 'releasesBucket'>;
 
-const bucketOf = ({ s3, releasesBucket }: StoreSettings) =>
+const getBucket = ({ s3, releasesBucket }: StoreSettings) =>
   s3 && releasesBucket ? { ...s3, bucket: releasesBucket } : undefined;
 
 /** Opens the store of the settings: the bucket if one is set, else a folder in `DATA_DIR`. */
 export const openStore = async (settings: StoreSettings): Promise<FileStore> =>
-  openFileStore({ folder: releasesFolder(settings.dataDir), s3: bucketOf(settings), ...bucketLayout });
+  openFileStore({ folder: releasesFolder(settings.dataDir), s3: getBucket(settings), ...bucketLayout });
 
 /** Returns the release context of the user who is logged in to this machine. */
 export async function openDesk(settings: StoreSettings & Pick<Settings, 'releaseKey'>): Promise<ReleaseContext> {
@@ -30,7 +30,7 @@ export async function openDesk(settings: StoreSettings & Pick<Settings, 'release
  * @throws ReleaseError when its data folder does not exist; a release would create a new site there that nothing serves
  */
 export async function openDeskOfSite(settings: Parameters<typeof openDesk>[0]): Promise<ReleaseContext> {
-  if (!bucketOf(settings) && !existsSync(settings.dataDir))
+  if (!getBucket(settings) && !existsSync(settings.dataDir))
     throw new ReleaseError(`There is no site in ${settings.dataDir}: start it first, or set DATA_DIR.`);
   return openDesk(settings);
 }

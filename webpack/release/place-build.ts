@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { PartBuild, Release } from '@quoin/shared/contract/registry';
+import type { AppBuild, Release } from '@quoin/shared/contract/releases/registry';
 import { addPath, isAbsence } from '@quoin/shared/server/system-error';
 import { folderStore } from '@quoin/shared/server/folder-store';
 import type { FileStore } from '@quoin/shared/server/file-store';
@@ -9,12 +9,12 @@ import { getIntegrity } from '../integrity.ts';
 import { ReleaseError } from './release-error.ts';
 
 /** A build and its folder. */
-export interface Placed {
+export interface PlacedBuild {
   folder: string;
-  build: PartBuild;
+  build: AppBuild;
 }
 
-interface Placing extends Placed {
+interface BuildPlacement extends PlacedBuild {
   /** The release in the registry with this version; undefined when it is new. */
   known: Release | undefined;
 }
@@ -24,7 +24,7 @@ interface Placing extends Placed {
  * registry must not contain hashes that do not match.
  * @throws ReleaseError for a file that was changed or is missing
  */
-async function refuseChanged({ folder, build: { files } }: Placed): Promise<void> {
+async function refuseChanged({ folder, build: { files } }: PlacedBuild): Promise<void> {
   for (const [file, hash] of Object.entries(files)) {
     const path = join(folder, file);
     const bytes = await readFile(path).catch((error: unknown) => (isAbsence(error) ? undefined : addPath(path)(error)));
@@ -41,7 +41,7 @@ async function refuseChanged({ folder, build: { files } }: Placed): Promise<void
  * @returns whether the store was changed
  * @throws ReleaseError when the build differs from the release of the same version, or changed while it was copied
  */
-export async function placeBuild(store: FileStore, { folder, build, known }: Placing): Promise<boolean> {
+export async function placeBuild(store: FileStore, { folder, build, known }: BuildPlacement): Promise<boolean> {
   const { name, version, files } = build;
   const path = `${name}/${version}`;
   if (known && !isDeepStrictEqual(known.files, files)) {

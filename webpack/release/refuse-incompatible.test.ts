@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { typesFile, type SharedTypes } from '@quoin/shared/contract/compatibility';
-import type { Plate } from '@quoin/shared/contract/plate';
-import type { Foreign, PartBuild, Registry } from '@quoin/shared/contract/registry';
+import { typesFile, type SharedTypes } from '@quoin/shared/contract/releases/compatibility';
+import type { RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
+import type { Foreign, AppBuild, Registry } from '@quoin/shared/contract/releases/registry';
 import { folderStore } from '@quoin/shared/server/folder-store';
 import { hashModules } from '../shared-types.ts';
 import { ensureReleaseKey } from './release-key.ts';
@@ -17,40 +17,40 @@ const panel = '@quoin/shared/ui/panel';
 let folder: string;
 let desk: ReleaseContext;
 
-interface Given {
+interface BuildOptions {
   version: string;
   exports: string[];
   range?: string;
   /** The declarations of its panel. Older builds have none. */
   declares?: string;
-  plate?: Plate;
+  manifest?: RemoteManifest;
   foreign?: Foreign;
 }
 
 /** Writes a build to its own folder. It requires or provides only the panel's exports. */
 async function aBuild(
   name: string,
-  { version, exports, range = '^0.1.0', declares, plate, foreign }: Given,
+  { version, exports, range = '^0.1.0', declares, manifest, foreign }: BuildOptions,
 ): Promise<string> {
   const at = join(folder, name, version);
   const types: SharedTypes = {
     files: { 'src/ui/panel.d.ts': declares ?? '' },
-    doors: { [panel]: 'src/ui/panel.d.ts' },
+    entryPoints: { [panel]: 'src/ui/panel.d.ts' },
   };
   const own = { exports, ...(declares === undefined ? {} : hashModules(types)[panel]) };
-  const said =
+  const declared =
     name === 'shell'
-      ? { offers: { [panel]: { version: '0.1.0', ...own } } }
-      : { needs: { [panel]: { range, ...own } } };
-  const build: PartBuild = {
+      ? { provides: { [panel]: { version: '0.1.0', ...own } } }
+      : { requires: { [panel]: { range, ...own } } };
+  const build: AppBuild = {
     name,
     version,
     entry: { scripts: [], styles: [] },
     chunks: {},
     server: null,
     files: {},
-    ...said,
-    ...(plate && { plate }),
+    ...declared,
+    ...(manifest && { manifest }),
     ...(foreign && { foreign }),
   };
   await mkdir(join(at, 'client'), { recursive: true });
@@ -59,7 +59,7 @@ async function aBuild(
   return at;
 }
 
-const active = async (part: string) => (await readRegistry(desk)).parts[part]?.active;
+const active = async (app: string) => (await readRegistry(desk)).apps[app]?.active;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quoin-incompatibilities-'));
@@ -100,7 +100,7 @@ describe('a change of the registry', () => {
   it('is refused when it takes the shell back to before what a remote uses by now', async () => {
     await release(desk, { folders: [await aBuild('shell', { version: 'two', exports: ['Panel', 'Card'] })] });
     await release(desk, { folders: [await aBuild('remote-x', { version: 'two', exports: ['Card'] })] });
-    await expect(rollback(desk, { part: 'shell' })).rejects.toThrow('remote-x two does not fit shell one');
+    await expect(rollback(desk, { app: 'shell' })).rejects.toThrow('remote-x two does not fit shell one');
   });
 
   it('is made when both sides change together', async () => {
@@ -123,13 +123,13 @@ const claiming = (
     paths,
     key,
     container,
-  }: { version?: string; area?: Plate['area']; paths: string[]; key?: string; container?: string },
+  }: { version?: string; area?: RemoteManifest['area']; paths: string[]; key?: string; container?: string },
 ) =>
   aBuild(name, {
     version,
     exports: [],
     ...(container !== undefined && { foreign: { container, expose: './app' } }),
-    plate: {
+    manifest: {
       name,
       label: name,
       area,
@@ -141,7 +141,7 @@ const claiming = (
 const give = async (build: Promise<string>, canary?: number) => release(desk, { folders: [await build], canary });
 
 describe("a change of the registry, where a remote chose what is the site's own", () => {
-  it.each<{ area: Plate['area']; path: string; address: string }>([
+  it.each<{ area: RemoteManifest['area']; path: string; address: string }>([
     { area: 'public', path: 'api', address: '/api' },
     { area: 'public', path: 'admin', address: '/admin' },
     { area: 'public', path: 'robots.txt', address: '/robots.txt' },
@@ -150,7 +150,9 @@ describe("a change of the registry, where a remote chose what is the site's own"
     { area: 'admin', path: 'preview', address: '/admin/preview' },
   ])('is refused for $address, with its name', async ({ area, path, address }) => {
     await expect(give(claiming('remote-visits', { area, paths: ['visits', path] }))).rejects.toThrow(
-      new Error(`remote-visits has the address ${address}, which is the site’s own: another must be in its plate.`),
+      new Error(
+        `remote-visits has the address ${address}, which is the site’s own: another must be in its remote.json.`,
+      ),
     );
     expect(await active('remote-visits')).toBeUndefined();
   });
@@ -167,7 +169,7 @@ describe('a change of the registry, where remotes of two repositories chose the 
   it('is refused for a path of the same area, with both names', async () => {
     await expect(give(claiming('remote-visits', { paths: ['visits', 'fairs'] }))).rejects.toThrow(
       new Error(
-        'remote-events and remote-visits both have the address /admin/fairs, which can lead to one of them only: another must be in one of their plates.',
+        'remote-events and remote-visits both have the address /admin/fairs, which can lead to one of them only: another must be in one of their remote.json files.',
       ),
     );
     expect(await active('remote-visits')).toBeUndefined();
@@ -185,9 +187,9 @@ describe('a change of the registry, where remotes of two repositories chose the 
     await give(claiming('remote-events', { version: 'two', paths: ['events', 'visits'] }), 0);
     await expect(give(claiming('remote-visits', { paths: ['visits'] }))).rejects.toThrow('the address /admin/visits');
     await expect(give(claiming('remote-visits', { paths: ['fairs'] }))).rejects.toThrow('the address /admin/fairs');
-    await promote(desk, { part: 'remote-events' });
+    await promote(desk, { app: 'remote-events' });
     await give(claiming('remote-visits', { paths: ['fairs'] }));
-    await expect(rollback(desk, { part: 'remote-events' })).rejects.toThrow('the address /admin/fairs');
+    await expect(rollback(desk, { app: 'remote-events' })).rejects.toThrow('the address /admin/fairs');
   });
 
   it('is refused for the global name of the container, which a remote of our own has too', async () => {
@@ -205,7 +207,7 @@ describe('a change of the registry, where remotes of two repositories chose the 
     expect(await active('remote-bench')).toBe('one');
     await give(claiming('remote-lab', { version: 'two', area: 'public', paths: ['lab'], container: 'lab2' }));
     await give(claiming('remote-bench', { ...bench, version: 'two', container: 'lab' }));
-    await expect(rollback(desk, { part: 'remote-lab' })).rejects.toThrow('both have the container lab,');
+    await expect(rollback(desk, { app: 'remote-lab' })).rejects.toThrow('both have the container lab,');
   });
 
   it('is made once the other gave it up', async () => {
@@ -219,7 +221,7 @@ describe('a change of the registry, where remotes of two repositories chose the 
     const clashing: Registry = JSON.parse(JSON.stringify(await readRegistry(desk)).replaceAll('"visits"', '"fairs"'));
     await desk.store.write(registryPath, signedRegistry(clashing, await ensureReleaseKey(desk.keyFile)));
     await give(claiming('remote-events', { version: 'two', paths: ['fairs'] }), 10);
-    await withdraw(desk, { part: 'remote-events', version: 'two' });
+    await withdraw(desk, { app: 'remote-events', version: 'two' });
     await give(claiming('remote-other', { paths: ['other'] }));
     expect(await active('remote-other')).toBe('one');
   });
@@ -251,15 +253,18 @@ export declare function Panel(given: PanelProps): ReactNode;
 export declare const width: number;`;
 
 describe('a change of the registry, where the two sides were built against other types', () => {
-  const [exports, needed] = [['Panel', 'width'], taking('title?: string; look?: { tone?: string; rounded: boolean };')];
+  const [exports, requiredTypes] = [
+    ['Panel', 'width'],
+    taking('title?: string; look?: { tone?: string; rounded: boolean };'),
+  ];
   const offer = async (version: string, declares: string) =>
     release(desk, { folders: [await aBuild('shell', { version, exports, declares })] });
 
   beforeEach(async () => {
     await release(desk, {
       folders: [
-        await aBuild('shell', { version: 'two', exports, declares: needed }),
-        await aBuild('remote-x', { version: 'two', exports: ['Panel'], declares: needed }),
+        await aBuild('shell', { version: 'two', exports, declares: requiredTypes }),
+        await aBuild('remote-x', { version: 'two', exports: ['Panel'], declares: requiredTypes }),
       ],
     });
   });
@@ -302,7 +307,7 @@ describe('a change of the registry, where the two sides were built against other
   });
 
   it('is not refused for a name that the remote does not use', async () => {
-    await offer('three', needed.replace('width: number', 'width: string'));
+    await offer('three', requiredTypes.replace('width: number', 'width: string'));
     expect(await active('shell')).toBe('three');
   });
 
@@ -313,7 +318,7 @@ describe('a change of the registry, where the two sides were built against other
           await aBuild('remote-x', {
             version: 'three',
             exports: ['width'],
-            declares: needed.replace('width: number', 'width: string'),
+            declares: requiredTypes.replace('width: number', 'width: string'),
           }),
         ],
         canary: 10,
@@ -325,9 +330,9 @@ describe('a change of the registry, where the two sides were built against other
 
   it('compares each pair once', async () => {
     await offer('three', taking('title?: string; tone?: string; look?: { tone?: string; rounded: boolean };'));
-    await rollback(desk, { part: 'shell' });
+    await rollback(desk, { app: 'shell' });
     await desk.store.remove(`shell/three/${typesFile}`);
-    await rollback(desk, { part: 'shell', to: 'three' });
+    await rollback(desk, { app: 'shell', to: 'three' });
     expect(await active('shell')).toBe('three');
   });
 
@@ -336,7 +341,7 @@ describe('a change of the registry, where the two sides were built against other
       `remote-x/two/${typesFile}`,
       JSON.stringify({
         files: { 'src/ui/panel.d.ts': 'export declare const Panel: never;' },
-        doors: { [panel]: 'src/ui/panel.d.ts' },
+        entryPoints: { [panel]: 'src/ui/panel.d.ts' },
       }),
     );
     await expect(offer('three', taking('title: string;'))).rejects.toThrow(

@@ -1,14 +1,14 @@
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { differingTypes, type SharedTypes } from '@quoin/shared/contract/compatibility';
-import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
+import { differingTypes, type SharedTypes } from '@quoin/shared/contract/releases/compatibility';
+import type { AppBuild, Registry } from '@quoin/shared/contract/releases/registry';
 import { spawnNode } from '@quoin/shared/server/child-processes';
-import type { Compared } from './compare-types.ts';
+import type { ComparedPair } from './compare-types.ts';
 import {
   findClashes,
   hasFrame,
   findRegistryIncompatibilities,
-  nameOf,
+  toPairName,
   stillChecked,
   listUncompared,
   type Pair,
@@ -16,15 +16,15 @@ import {
 import { ReleaseError } from './release-error.ts';
 
 /** Reads the declarations that a release was built against. */
-type TypesOf = (release: PartBuild) => Promise<SharedTypes>;
+type ReadTypes = (release: AppBuild) => Promise<SharedTypes>;
 
-async function comparedOf({ remote, shell }: Pair, typesOf: TypesOf): Promise<Compared> {
+async function readCompared({ remote, shell }: Pair, readTypes: ReadTypes): Promise<ComparedPair> {
   const keys = new Set(differingTypes(remote, shell));
   return {
-    needs: Object.fromEntries(Object.entries(remote.needs ?? {}).filter(([key]) => keys.has(key))),
-    offers: Object.fromEntries(Object.entries(shell.offers ?? {}).filter(([key]) => keys.has(key))),
-    needed: await typesOf(remote),
-    offered: await typesOf(shell),
+    requires: Object.fromEntries(Object.entries(remote.requires ?? {}).filter(([key]) => keys.has(key))),
+    provides: Object.fromEntries(Object.entries(shell.provides ?? {}).filter(([key]) => keys.has(key))),
+    requiredTypes: await readTypes(remote),
+    providedTypes: await readTypes(shell),
   };
 }
 
@@ -32,7 +32,7 @@ async function comparedOf({ remote, shell }: Pair, typesOf: TypesOf): Promise<Co
  * Compares the types in a child process. The edge can change a registry too, and should neither load TypeScript nor
  * wait for it.
  */
-async function compared(all: readonly Compared[]): Promise<string[][]> {
+async function compared(all: readonly ComparedPair[]): Promise<string[][]> {
   const { child, gone } = spawnNode([join(import.meta.dirname, `compare-types${extname(import.meta.filename)}`)], {
     stdin: 'pipe',
     stdout: 'pipe',
@@ -50,8 +50,8 @@ async function compared(all: readonly Compared[]): Promise<string[][]> {
 }
 
 interface Change {
-  before: Registry['parts'];
-  after: Pick<Registry, 'parts' | 'checked'>;
+  before: Registry['apps'];
+  after: Pick<Registry, 'apps' | 'checked'>;
 }
 
 /**
@@ -60,26 +60,26 @@ interface Change {
  * @returns all compared pairs of the kept releases, for the registry
  * @throws ReleaseError that names each incompatibility
  */
-export async function refuseIncompatible({ before, after }: Change, typesOf: TypesOf): Promise<string[]> {
+export async function refuseIncompatible({ before, after }: Change, readTypes: ReadTypes): Promise<string[]> {
   // A clash that exists already must not block another release, or the withdrawal of a canary.
   const known = findClashes(before);
   const wrong = [
-    ...findRegistryIncompatibilities(after.parts),
-    ...findClashes(after.parts).filter((clash) => !known.includes(clash)),
+    ...findRegistryIncompatibilities(after.apps),
+    ...findClashes(after.apps).filter((clash) => !known.includes(clash)),
   ];
-  if (hasFrame(before) && !hasFrame(after.parts))
+  if (hasFrame(before) && !hasFrame(after.apps))
     wrong.push(
-      'Without it the site would have no pages: no other remote is in all of them, as a public one without addresses in its plate is. Release such a one first.',
+      'Without it the site would have no pages: no other remote is in all of them, as a public one without addresses in its remote.json is. Release such a one first.',
     );
   if (wrong.length > 0) throw new ReleaseError(wrong.join('\n'));
   const pairs = listUncompared(after);
   const clauses =
-    pairs.length > 0 ? await compared(await Promise.all(pairs.map((pair) => comparedOf(pair, typesOf)))) : [];
+    pairs.length > 0 ? await compared(await Promise.all(pairs.map((pair) => readCompared(pair, readTypes)))) : [];
   const unlike = pairs.flatMap(({ remote, shell }, at) =>
     (clauses[at] ?? []).map(
       (clause) => `${remote.name} ${remote.version} does not fit ${shell.name} ${shell.version}: ${clause}.`,
     ),
   );
   if (unlike.length > 0) throw new ReleaseError(unlike.join('\n'));
-  return stillChecked({ ...after, checked: [...(after.checked ?? []), ...pairs.map(nameOf)] });
+  return stillChecked({ ...after, checked: [...(after.checked ?? []), ...pairs.map(toPairName)] });
 }

@@ -1,4 +1,4 @@
-import type { PartState, Release } from '@quoin/shared/contract/registry';
+import type { AppState, Release } from '@quoin/shared/contract/releases/registry';
 import { canaried, promoted, prunable, pruned, released, retired, rolledBack, withdrawn } from './registry-changes.ts';
 
 const day = (number: number): string => `2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`;
@@ -18,10 +18,10 @@ const aRelease = (version: string, at = day(1)): Release => ({
 const doing = (number: number) => ({ by: 'ann', at: day(number) });
 
 /** The state after the releases one, two and three on the first, second and third day. */
-const three = (): PartState =>
+const three = (): AppState =>
   released(released(released(undefined, aRelease('one')), aRelease('two', day(2))), aRelease('three', day(3)));
 
-const shape = ({ active, before, canary }: PartState) => ({ active, before, canary: canary?.version ?? null });
+const shape = ({ active, before, canary }: AppState) => ({ active, before, canary: canary?.version ?? null });
 
 describe('a release', () => {
   it('puts the active one first among those to go back to', () => {

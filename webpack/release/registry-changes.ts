@@ -1,43 +1,43 @@
-import type { PartState, Release, ReleaseAction, ReleaseEvent } from '@quoin/shared/contract/registry';
-import type { ExpectedState } from '@quoin/shared/contract/release-admin';
+import type { AppState, Release, ReleaseAction, ReleaseEvent } from '@quoin/shared/contract/releases/registry';
+import type { ExpectedState } from '@quoin/shared/contract/releases/release-admin';
 import { ReleaseError } from './release-error.ts';
 
 /** Who makes a change, and when (ISO 8601). */
-export interface Doing {
+export interface Authorship {
   by: string;
   at: string;
 }
 
 const remembered = 50;
 
-const withEvent = (state: PartState, { by, at, ...what }: Doing & Omit<ReleaseEvent, 'at' | 'by'>): PartState => ({
+const withEvent = (state: AppState, { by, at, ...what }: Authorship & Omit<ReleaseEvent, 'at' | 'by'>): AppState => ({
   ...state,
   history: [{ at, by, ...what }, ...state.history].slice(0, remembered),
 });
 
 /** Makes a version active. The previous one becomes the first to roll back to. */
-function withActive(state: PartState, version: string): PartState {
+function withActive(state: AppState, version: string): AppState {
   if (state.active === version) return state;
   return { ...state, active: version, before: [state.active, ...state.before].filter((one) => one !== version) };
 }
 
-const without = (state: PartState): PartState => ({ ...state, canary: null });
+const without = (state: AppState): AppState => ({ ...state, canary: null });
 
 /** Whether the app is retired, and was not released since. */
-const isRetired = ({ history: [last] }: PartState): boolean => last?.action === 'retire';
+const isRetired = ({ history: [last] }: AppState): boolean => last?.action === 'retire';
 
 /** Retires the app. This ends its canary. */
-export const retired = (state: PartState, doing: Doing): PartState =>
+export const retired = (state: AppState, doing: Authorship): AppState =>
   withEvent(without(state), { ...doing, action: 'retire', version: state.active });
 
-const has = (state: PartState, version: string): boolean => Object.hasOwn(state.releases, version);
+const has = (state: AppState, version: string): boolean => Object.hasOwn(state.releases, version);
 
 /**
  * Returns the state if it is still the one that the decision was based on. The edge may have withdrawn a canary since
  * then, or somebody else may have made the same change.
  * @throws ReleaseError when the state is another one
  */
-export function asSeen(state: PartState, seen: ExpectedState | undefined): PartState {
+export function asSeen(state: AppState, seen: ExpectedState | undefined): AppState {
   const [active, canary] = [state.active, state.canary?.version ?? null];
   if (!seen || (seen.active === active && seen.canary === canary)) return state;
   throw new ReleaseError(
@@ -46,10 +46,10 @@ export function asSeen(state: PartState, seen: ExpectedState | undefined): PartS
 }
 
 /** Makes a release active. This ends the canary. */
-export function released(state: PartState | undefined, release: Release): PartState {
+export function released(state: AppState | undefined, release: Release): AppState {
   const { version, by, at } = release;
   if (state?.active === version && !state.canary && !isRetired(state)) return state;
-  const event: Doing & Pick<ReleaseEvent, 'action' | 'version'> = { by, at, action: 'release', version };
+  const event: Authorship & Pick<ReleaseEvent, 'action' | 'version'> = { by, at, action: 'release', version };
   if (!state)
     return withEvent(
       { active: version, before: [], canary: null, releases: { [version]: release }, history: [] },
@@ -69,9 +69,9 @@ export function released(state: PartState | undefined, release: Release): PartSt
  * percentage
  */
 export function canaried(
-  state: PartState | undefined,
+  state: AppState | undefined,
   { release, percent }: { release: Release; percent: number },
-): PartState {
+): AppState {
   const { version, by, at } = release;
   if (!state)
     throw new ReleaseError(
@@ -92,7 +92,7 @@ export function canaried(
  * Makes the canary the active release.
  * @throws ReleaseError when there is no canary
  */
-export function promoted(state: PartState, doing: Doing): PartState {
+export function promoted(state: AppState, doing: Authorship): AppState {
   if (!state.canary) throw new ReleaseError('There is no canary to promote.');
   const { version } = state.canary;
   return withEvent(without(withActive(state, version)), { ...doing, action: 'promote', version });
@@ -103,9 +103,9 @@ export function promoted(state: PartState, doing: Doing): PartState {
  * @throws ReleaseError when there is no canary, or its version is not `meant`
  */
 export function withdrawn(
-  state: PartState,
-  { why, meant, ...doing }: Doing & { why?: string | undefined; meant?: string },
-): PartState {
+  state: AppState,
+  { why, meant, ...doing }: Authorship & { why?: string | undefined; meant?: string },
+): AppState {
   if (!state.canary) throw new ReleaseError('There is no canary to take back.');
   if (meant !== undefined && state.canary.version !== meant)
     throw new ReleaseError(`${meant} is no canary any more; ${state.canary.version} is.`);
@@ -118,7 +118,7 @@ export function withdrawn(
  * goes further back. With `to`, that release becomes active.
  * @throws ReleaseError when there is no earlier release, or `to` is not kept or is active
  */
-export function rolledBack(state: PartState, { to, ...doing }: Doing & { to?: string | undefined }): PartState {
+export function rolledBack(state: AppState, { to, ...doing }: Authorship & { to?: string | undefined }): AppState {
   if (to === undefined && state.canary) return withdrawn(state, doing);
   const target = to ?? state.before.find((version) => has(state, version));
   if (target === undefined) throw new ReleaseError('There is no earlier release to go back to.');
@@ -139,7 +139,7 @@ export function rolledBack(state: PartState, { to, ...doing }: Doing & { to?: st
  * Returns the versions that are not needed: not active, not the canary and not the next to roll back to, and last used
  * before `before` (ISO 8601). For an app that was retired before that time, returns all.
  */
-export function prunable(state: PartState, before: string): string[] {
+export function prunable(state: AppState, before: string): string[] {
   if (isRetired(state)) return (state.history[0]?.at ?? '') < before ? Object.keys(state.releases) : [];
   const needed = new Set([state.active, state.canary?.version, state.before.find((version) => has(state, version))]);
   return Object.values(state.releases)
@@ -148,7 +148,7 @@ export function prunable(state: PartState, before: string): string[] {
 }
 
 /** Returns when a release stopped running. A page that was opened before that time may still request its files. */
-function lastUse({ history }: PartState, { version, at }: Pick<Release, 'version' | 'at'>): string {
+function lastUse({ history }: AppState, { version, at }: Pick<Release, 'version' | 'at'>): string {
   const index = history.findIndex((event) => event.version === version);
   const last = history[index];
   if (!last) return at;
@@ -158,7 +158,7 @@ function lastUse({ history }: PartState, { version, at }: Pick<Release, 'version
 }
 
 /** Returns the state without these releases. */
-export function pruned(state: PartState, versions: readonly string[]): PartState {
+export function pruned(state: AppState, versions: readonly string[]): AppState {
   const gone = new Set(versions);
   return {
     ...state,

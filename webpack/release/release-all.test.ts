@@ -1,9 +1,9 @@
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PartBuild } from '@quoin/shared/contract/registry';
+import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { buildAll } from '../build-all.ts';
-import { getDistFolder, parts } from '../parts.ts';
+import { getDistFolder, apps } from '../apps.ts';
 import { openDesk, releasesFolder } from './open-store.ts';
 import { releaseAll } from './release-all.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
@@ -33,7 +33,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 async function anotherBuild(version: string): Promise<{ folder: string; of: string }> {
   const folder = join(dataDir, version);
   await cp(getDistFolder('remote-public'), folder, { recursive: true });
-  const build: PartBuild = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8'));
+  const build: AppBuild = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8'));
   await writeFile(join(folder, 'build.json'), JSON.stringify({ ...build, version }));
   return { folder, of: build.version };
 }
@@ -41,8 +41,8 @@ async function anotherBuild(version: string): Promise<{ folder: string; of: stri
 describe('a release', () => {
   it("names every part's active release, with its files in a folder of their own", async () => {
     const registry = await readRegistry(desk);
-    expect(Object.keys(registry.parts).sort()).toEqual([...parts].sort());
-    for (const [name, { active, before, releases }] of Object.entries(registry.parts)) {
+    expect(Object.keys(registry.apps).sort()).toEqual([...apps].sort());
+    for (const [name, { active, before, releases }] of Object.entries(registry.apps)) {
       expect(before).toEqual([]);
       const folder = join(releasesFolder(dataDir), name, active);
       for (const file of Object.keys(releases[active]?.files ?? {}))
@@ -65,14 +65,14 @@ describe('a release', () => {
 
   it('leaves what somebody took back as it is, and says so', async () => {
     const before = await readRegistry(desk);
-    const [older = ''] = Object.keys(before.parts['remote-public']?.releases ?? {});
+    const [older = ''] = Object.keys(before.apps['remote-public']?.releases ?? {});
     await release(desk, { folders: [(await anotherBuild('0123456789ab')).folder] });
-    await rollback(desk, { part: 'remote-public' });
-    await rollback(desk, { part: 'remote-public', to: '0123456789ab' });
+    await rollback(desk, { app: 'remote-public' });
+    await rollback(desk, { app: 'remote-public', to: '0123456789ab' });
     expect(await releaseAll(settings())).toEqual([
       `remote-public stays at 0123456789ab, as somebody decided; ${older} is built. \`npm run release -w remote-public\` gives it to everybody.`,
     ]);
-    const { parts: after } = await readRegistry(desk);
+    const { apps: after } = await readRegistry(desk);
     expect(after['remote-public']).toMatchObject({ active: '0123456789ab', before: [older] });
     expect(after['remote-public']?.history.map(({ action, version }) => [action, version])).toEqual([
       ['rollback', '0123456789ab'],
@@ -96,7 +96,7 @@ describe('a release', () => {
     const other = await mkdtemp(join(tmpdir(), 'quoin-release-'));
     const there = { ...settings(), dataDir: other, releaseKey: join(other, 'release-key.pem') };
     await release(await openDesk(there), {
-      folders: parts.filter((name) => name !== 'remote-admin-people').map(getDistFolder),
+      folders: apps.filter((name) => name !== 'remote-admin-people').map(getDistFolder),
     });
     expect(await releaseAll(there)).toEqual([
       expect.stringMatching(/^remote-admin-people \w{12} is given to everybody; it is new\.$/),

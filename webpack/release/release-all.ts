@@ -1,9 +1,9 @@
-import type { PartState, Registry } from '@quoin/shared/contract/registry';
-import type { Settings } from '@quoin/shared/contract/settings';
-import { getDistFolder, parts } from '../parts.ts';
+import type { AppState, Registry } from '@quoin/shared/contract/releases/registry';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
+import { getDistFolder, apps } from '../apps.ts';
 import { openDesk, type StoreSettings } from './open-store.ts';
 import { readRegistry } from './change-registry.ts';
-import { buildIn, release } from './releasing.ts';
+import { readBuild, release } from './releasing.ts';
 
 /**
  * Releases the current build of every app. It does not activate a build that somebody withdrew, rolled back or released
@@ -12,23 +12,23 @@ import { buildIn, release } from './releasing.ts';
  */
 export async function releaseAll(settings: StoreSettings & Pick<Settings, 'releaseKey'>): Promise<string[]> {
   const desk = await openDesk(settings);
-  const { parts: before } = await readRegistry(desk);
-  const after = await release(desk, { folders: parts.map(getDistFolder), keepsDecisions: true });
-  const built = await Promise.all(parts.map((name) => buildIn(getDistFolder(name))));
+  const { apps: before } = await readRegistry(desk);
+  const after = await release(desk, { folders: apps.map(getDistFolder), keepsDecisions: true });
+  const built = await Promise.all(apps.map((name) => readBuild(getDistFolder(name))));
   const isFirst = Object.keys(before).length === 0;
-  return built.flatMap(({ name, version }) => changeOf({ name, version, before: before[name], isFirst, after }));
+  return built.flatMap(({ name, version }) => describeChange({ name, version, before: before[name], isFirst, after }));
 }
 
-interface Built {
+interface ReleasedBuild {
   name: string;
   version: string;
-  before: PartState | undefined;
+  before: AppState | undefined;
   /** Whether nothing was released before. */ isFirst: boolean;
   after: Registry;
 }
 
-function changeOf({ name, version, before, isFirst, after }: Built): string[] {
-  const now = after.parts[name];
+function describeChange({ name, version, before, isFirst, after }: ReleasedBuild): string[] {
+  const now = after.apps[name];
   if (!now) return [`${name} is retired, and is not released. \`npm run release -w ${name}\` brings it back.`];
   if (now.active !== version && now.canary?.version !== version) {
     return [

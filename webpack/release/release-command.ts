@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { PartState } from '@quoin/shared/contract/registry';
-import type { Settings } from '@quoin/shared/contract/settings';
+import type { AppState } from '@quoin/shared/contract/releases/registry';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { buildAll } from '../build-all.ts';
-import { getDistFolder, isPart, parts } from '../parts.ts';
+import { getDistFolder, isApp, apps } from '../apps.ts';
 import { explainFailure } from './explain-failure.ts';
 import { listAddresses } from './registry-compatibility.ts';
 import { keptSentence, listing } from './listing.ts';
@@ -15,12 +15,12 @@ interface Caller {
   /** Returns the command line for these arguments, for the usage text. */
   say: (words: string) => string;
   /** The app in whose folder the command runs; absent when the app is an argument. */
-  part?: string;
+  app?: string;
   settings: StoreSettings & Pick<Settings, 'releaseKey'>;
 }
 
-interface Asked {
-  part: string | undefined;
+interface ReleaseArguments {
+  app: string | undefined;
   action: Action;
   canary: number | undefined;
   to: string | undefined;
@@ -43,7 +43,7 @@ const about = {
 
 const isAction = (word: string): word is Action => Object.hasOwn(about, word);
 
-export const usageOf = (say: Caller['say']): string =>
+export const makeUsage = (say: Caller['say']): string =>
   Object.entries(about)
     .map(([action, words]) => `${say(action === 'release' ? '' : action).padEnd(50)} ${words}`)
     .join('\n');
@@ -74,72 +74,71 @@ function parsed(args: string[], say: Caller['say']) {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new ReleaseError(`${error.message}\n\n${usageOf(say)}`);
+    throw new ReleaseError(`${error.message}\n\n${makeUsage(say)}`);
   }
 }
 
-function askedFor(
+function parseArguments(
   { values, positionals }: ReturnType<typeof parsed>,
-  { say, part: own }: Omit<Caller, 'settings'>,
-): Asked {
+  { say, app: own }: Omit<Caller, 'settings'>,
+): ReleaseArguments {
   const [first = 'release'] = positionals;
-  const [part, action = 'release', ...more] =
-    own !== undefined || isAction(first) ? [own, ...positionals] : positionals;
-  if (more.length > 0 || !isAction(action) || (part === undefined && action !== 'list'))
-    throw new ReleaseError(usageOf(say));
+  const [app, action = 'release', ...more] = own !== undefined || isAction(first) ? [own, ...positionals] : positionals;
+  if (more.length > 0 || !isAction(action) || (app === undefined && action !== 'list'))
+    throw new ReleaseError(makeUsage(say));
   const canary = wholeNumber(values.canary, { option: 'canary', most: 100 });
   const days = wholeNumber(values.days, { option: 'days', most: 3650 });
   const ofActions = { canary: 'release', to: 'rollback', days: 'prune' };
   if (Object.entries(ofActions).some(([option, its]) => option in values && its !== action))
-    throw new ReleaseError(usageOf(say));
-  return { part, action, canary, to: values.to, days: days ?? keptDays };
+    throw new ReleaseError(makeUsage(say));
+  return { app, action, canary, to: values.to, days: days ?? keptDays };
 }
 
-const who = ({ active, canary }: PartState): string =>
+const who = ({ active, canary }: AppState): string =>
   canary
     ? `${active} is active; ${canary.version} is given to ${canary.percent} of 100 visitors`
     : `${active} is given to everybody`;
 
-async function releasePart(
+async function releaseApp(
   desk: ReleaseContext,
-  { part, canary }: { part: string; canary: number | undefined },
+  { app, canary }: { app: string; canary: number | undefined },
 ): Promise<string> {
-  if (!isPart(part)) throw new ReleaseError(`There is no ${part} here to build. The parts are ${parts.join(', ')}.`);
-  for (const { version, built } of await buildAll({ only: [part] }))
-    console.log(`${part} ${version} ${built ? 'built' : 'is as built before'}`);
+  if (!isApp(app)) throw new ReleaseError(`There is no ${app} here to build. The parts are ${apps.join(', ')}.`);
+  for (const { version, built } of await buildAll({ only: [app] }))
+    console.log(`${app} ${version} ${built ? 'built' : 'is as built before'}`);
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => ending.abort(new ReleaseError('Cut off: nothing has changed.')));
-  const { parts: before } = await readRegistry(desk);
-  const { parts: after } = await release(desk, { folders: [getDistFolder(part)], canary, signal: ending.signal });
-  const [said, had] = [after[part], before[part]].map((state) => (state ? who(state) : ''));
-  return `${part}: ${said === had ? `nothing is new: ${said} already` : said}.`;
+  const { apps: before } = await readRegistry(desk);
+  const { apps: after } = await release(desk, { folders: [getDistFolder(app)], canary, signal: ending.signal });
+  const [said, had] = [after[app], before[app]].map((state) => (state ? who(state) : ''));
+  return `${app}: ${said === had ? `nothing is new: ${said} already` : said}.`;
 }
 
-function farewell(part: string, { active, releases }: PartState): string {
-  const { plate } = releases[active] ?? {};
-  const gone = plate
-    ? [...listAddresses(plate), ...plate.menu.map(({ label }) => `${label} in the sidebar`)].join(', ')
+function farewell(app: string, { active, releases }: AppState): string {
+  const { manifest } = releases[active] ?? {};
+  const gone = manifest
+    ? [...listAddresses(manifest), ...manifest.menu.map(({ label }) => `${label} in the sidebar`)].join(', ')
     : '';
-  return `${part} is retired: the next page is made without it${gone && `, and without ${gone}`}. Open tabs find its files until they are pruned; a release brings it back.`;
+  return `${app} is retired: the next page is made without it${gone && `, and without ${gone}`}. Open tabs find its files until they are pruned; a release brings it back.`;
 }
 
-async function carryOut({ part, action, canary, to, days }: Asked, desk: ReleaseContext): Promise<string> {
-  if (part === undefined || action === 'list') return listing(await readRegistry(desk), part);
+async function carryOut({ app, action, canary, to, days }: ReleaseArguments, desk: ReleaseContext): Promise<string> {
+  if (app === undefined || action === 'list') return listing(await readRegistry(desk), app);
   switch (action) {
     case 'release':
-      return releasePart(desk, { part, canary });
+      return releaseApp(desk, { app, canary });
     case 'promote':
-      return `${part}: ${who(await promote(desk, { part }))}.`;
+      return `${app}: ${who(await promote(desk, { app }))}.`;
     case 'rollback':
-      return `${part}: ${who(await rollback(desk, { part, to }))}.`;
+      return `${app}: ${who(await rollback(desk, { app, to }))}.`;
     case 'retire':
-      return farewell(part, await retire(desk, part));
+      return farewell(app, await retire(desk, app));
     case 'prune': {
-      const gone = await prune(desk, { part, before: new Date(Date.now() - days * dayMs).toISOString() });
-      const { parts: inSite, retired = {} } = await readRegistry(desk);
+      const gone = await prune(desk, { app, before: new Date(Date.now() - days * dayMs).toISOString() });
+      const { apps: inSite, retired = {} } = await readRegistry(desk);
       const done = gone.length > 0 ? `removed ${gone.join(', ')}.` : 'nothing was removed.';
-      return `${part}: ${done} ${keptSentence(inSite[part] ?? retired[part], days)}`.trimEnd();
+      return `${app}: ${done} ${keptSentence(inSite[app] ?? retired[app], days)}`.trimEnd();
     }
   }
 }
@@ -149,7 +148,9 @@ export async function releaseCommand(args: string[], { settings, ...caller }: Ca
   try {
     const said = parsed(args, caller.say);
     console.log(
-      said.values.help ? usageOf(caller.say) : await carryOut(askedFor(said, caller), await openDeskOfSite(settings)),
+      said.values.help
+        ? makeUsage(caller.say)
+        : await carryOut(parseArguments(said, caller), await openDeskOfSite(settings)),
     );
   } catch (error) {
     console.error(explainFailure(error));

@@ -17,7 +17,7 @@ export interface ReleaseKey {
   isSignedBy(text: string, signature: string): boolean;
 }
 
-function keyOf(pem: string, file: string): ReleaseKey {
+function toReleaseKey(pem: string, file: string): ReleaseKey {
   const isPrivate = pem.includes('PRIVATE KEY');
   let publicKey: KeyObject;
   try {
@@ -57,7 +57,7 @@ export async function readReleaseKey(file: string): Promise<ReleaseKey | undefin
     if (error.code === 'ENOENT') return undefined;
     return addPath(file)(error);
   });
-  return pem === undefined ? undefined : keyOf(pem, file);
+  return pem === undefined ? undefined : toReleaseKey(pem, file);
 }
 
 /** Reads the key in a file, and creates it if there is none. */

@@ -67,8 +67,8 @@ describe('a bucket that knows conditional writes', () => {
     const locked = ['ann', 'bob'].map((by) =>
       whileLocked(store, {
         by,
-        work: async (held) => {
-          await held();
+        work: async (assertLocked) => {
+          await assertLocked();
           await over.promise;
           return by;
         },

@@ -22,7 +22,7 @@ interface Lock {
 const isGone = ({ host, pid }: Lock): boolean => host === hostname() && !isRunning(pid);
 const isStale = (lock: Lock): boolean => isGone(lock) || Date.now() - Date.parse(lock.at) > staleMs;
 
-async function lockIn(store: FileStore): Promise<Lock | undefined> {
+async function readLock(store: FileStore): Promise<Lock | undefined> {
   const text = await store.read(lockPath);
   if (!text) return undefined;
   const lock: Lock = JSON.parse(text.toString());
@@ -36,7 +36,7 @@ async function lockIn(store: FileStore): Promise<Lock | undefined> {
  */
 export async function whileLocked<T>(
   store: FileStore,
-  { by, work }: { by: string; work: (held: () => Promise<void>) => Promise<T> },
+  { by, work }: { by: string; work: (assertLocked: () => Promise<void>) => Promise<T> },
 ): Promise<T> {
   const mine: Lock = { id: randomUUID(), by, host: hostname(), pid: process.pid, at: new Date().toISOString() };
   const take = () => store.create(lockPath, JSON.stringify(mine));
@@ -45,20 +45,20 @@ export async function whileLocked<T>(
       `Another release is being made in ${store.place}${other ? ` by ${other.by} since ${other.at}` : ''}. Try again when it is done.`,
     );
   };
-  const other = await lockIn(store);
+  const other = await readLock(store);
   if (other && !isStale(other)) refuse(other);
   if (other) await store.remove(lockPath);
-  if (!(await take())) refuse(await lockIn(store));
+  if (!(await take())) refuse(await readLock(store));
   /**
    * Called before the write that activates a release. A store that ignores conditional writes may have given the lock
    * to two processes.
    */
-  const held = async () => {
-    if ((await lockIn(store))?.id !== mine.id) refuse(await lockIn(store));
+  const assertLocked = async () => {
+    if ((await readLock(store))?.id !== mine.id) refuse(await readLock(store));
   };
   try {
-    return await work(held);
+    return await work(assertLocked);
   } finally {
-    if ((await lockIn(store))?.id === mine.id) await store.remove(lockPath);
+    if ((await readLock(store))?.id === mine.id) await store.remove(lockPath);
   }
 }

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PartBuild } from '@quoin/shared/contract/registry';
+import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { aBucket } from '@quoin/shared/testing/a-bucket';
 import { folderStore } from '@quoin/shared/server/folder-store';
 import type { FileStore } from '@quoin/shared/server/file-store';
 import { bucketStore } from '@quoin/shared/server/bucket-store';
-import { root } from '../parts.ts';
+import { root } from '../apps.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { promote, prune, release, retire, rollback, withdraw } from './releasing.ts';
 import { bucketLayout, registryPath } from './store-layout.ts';
@@ -34,7 +34,7 @@ async function aBuild(name: string): Promise<{ folder: string; version: string }
   builds += 1;
   const version = String(builds).padStart(12, 'a');
   const at = join(folder, 'builds', name, version);
-  const build: PartBuild = {
+  const build: AppBuild = {
     name,
     version,
     entry: { scripts: ['entry.js'], styles: [] },
@@ -55,7 +55,7 @@ const without = async (store: FileStore): Promise<void> => {
 
 describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
   let desk: ReleaseContext;
-  const stateOf = async (part: string) => (await readRegistry(desk)).parts[part];
+  const readState = async (app: string) => (await readRegistry(desk)).apps[app];
 
   beforeEach(async () => {
     const store = stores[kind];
@@ -67,7 +67,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
   it('are whole, named by a registry that says who did it', async () => {
     const { folder: from, version } = await aBuild('shell');
     await release(desk, { folders: [from] });
-    expect(await stateOf('shell')).toMatchObject({
+    expect(await readState('shell')).toMatchObject({
       active: version,
       before: [],
       canary: null,
@@ -81,21 +81,21 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     const [one, two, three] = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
     await release(desk, { folders: [one.folder] });
     await release(desk, { folders: [two.folder], canary: 10 });
-    expect(await stateOf('shell')).toMatchObject({
+    expect(await readState('shell')).toMatchObject({
       active: one.version,
       canary: { version: two.version, percent: 10 },
     });
-    await promote(desk, { part: 'shell' });
-    expect(await stateOf('shell')).toMatchObject({ active: two.version, before: [one.version], canary: null });
+    await promote(desk, { app: 'shell' });
+    expect(await readState('shell')).toMatchObject({ active: two.version, before: [one.version], canary: null });
     await release(desk, { folders: [three.folder], canary: 5 });
-    await withdraw(desk, { part: 'shell', version: three.version, why: 'it was slow' });
-    expect(await stateOf('shell')).toMatchObject({
+    await withdraw(desk, { app: 'shell', version: three.version, why: 'it was slow' });
+    expect(await readState('shell')).toMatchObject({
       active: two.version,
       canary: null,
       history: expect.arrayContaining([expect.objectContaining({ why: 'it was slow' })]),
     });
-    await rollback(desk, { part: 'shell' });
-    expect(await stateOf('shell')).toMatchObject({ active: one.version });
+    await rollback(desk, { app: 'shell' });
+    expect(await readState('shell')).toMatchObject({ active: one.version });
     expect((await readRegistry(desk)).sequence).toBe(6);
   });
 
@@ -106,16 +106,16 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
       await aBuild('remote-public'),
     ];
     await release(desk, { folders: [shell.folder, remote.folder] });
-    const before = await stateOf('shell');
+    const before = await readState('shell');
     await release(desk, { folders: [later.folder] });
-    expect(await stateOf('shell')).toEqual(before);
+    expect(await readState('shell')).toEqual(before);
   });
 
   it('go with their files when they are pruned', async () => {
     const made = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
     for (const { folder: from } of made) await release(desk, { folders: [from] });
-    expect(await prune(desk, { part: 'shell', before: '2000-01-01' })).toEqual([]);
-    expect(await prune(desk, { part: 'shell', before: '2100-01-01' })).toEqual([made[0]?.version]);
+    expect(await prune(desk, { app: 'shell', before: '2000-01-01' })).toEqual([]);
+    expect(await prune(desk, { app: 'shell', before: '2100-01-01' })).toEqual([made[0]?.version]);
     expect(await desk.store.listFolders()).toEqual([made[1], made[2]].map((one) => `shell/${one?.version}`));
   });
 
@@ -123,24 +123,24 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     const [shell, one, two] = [await aBuild('shell'), await aBuild('remote-x'), await aBuild('remote-x')];
     await release(desk, { folders: [shell.folder, one.folder] });
     await retire(desk, 'remote-x');
-    expect(await stateOf('remote-x')).toBeUndefined();
+    expect(await readState('remote-x')).toBeUndefined();
     for (const change of [promote, rollback]) {
-      await expect(change(desk, { part: 'remote-x' })).rejects.toThrow(
+      await expect(change(desk, { app: 'remote-x' })).rejects.toThrow(
         /^remote-x was retired \d{4}-\d\d-\d\d by ann: release or register it again to bring it back\.$/,
       );
     }
-    await expect(rollback(desk, { part: 'remote-y' })).rejects.toThrow(/^remote-y has not been released yet\.$/);
+    await expect(rollback(desk, { app: 'remote-y' })).rejects.toThrow(/^remote-y has not been released yet\.$/);
     await release(desk, { folders: [shell.folder, two.folder], keepsDecisions: true });
-    expect(await stateOf('remote-x')).toBeUndefined();
-    expect(await prune(desk, { part: 'remote-x', before: '2000-01-01' })).toEqual([]);
+    expect(await readState('remote-x')).toBeUndefined();
+    expect(await prune(desk, { app: 'remote-x', before: '2000-01-01' })).toEqual([]);
     expect(await desk.store.listFolders()).toContain(`remote-x/${one.version}`);
     await expect(release(desk, { folders: [two.folder], canary: 10 })).rejects.toThrow(
       'remote-x is in no page yet, so it cannot be a canary: there is nothing to give to the others.',
     );
     await release(desk, { folders: [two.folder] });
-    expect(await stateOf('remote-x')).toMatchObject({ active: two.version, before: [one.version] });
+    expect(await readState('remote-x')).toMatchObject({ active: two.version, before: [one.version] });
     await retire(desk, 'remote-x');
-    expect(await prune(desk, { part: 'remote-x', before: '2100-01-01' })).toEqual([one.version, two.version]);
+    expect(await prune(desk, { app: 'remote-x', before: '2100-01-01' })).toEqual([one.version, two.version]);
     expect(await desk.store.listFolders()).toEqual([`shell/${shell.version}`]);
     expect(await readRegistry(desk)).toMatchObject({ retired: {} });
   });
@@ -151,13 +151,13 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     const { sequence } = await release(desk, { folders: [two.folder], canary: 10 });
     expect((await release(desk, { folders: [two.folder], canary: 10 })).sequence).toBe(sequence);
     expect((await release(desk, { folders: [two.folder], canary: 20 })).sequence).toBe(sequence + 1);
-    expect((await stateOf('shell'))?.history.map(({ percent }) => percent)).toEqual([20, 10, undefined]);
+    expect((await readState('shell'))?.history.map(({ percent }) => percent)).toEqual([20, 10, undefined]);
   });
 
   it('of the shell cannot be retired', async () => {
     await release(desk, { folders: [(await aBuild('shell')).folder] });
     await expect(retire(desk, 'shell')).rejects.toThrow('The shell cannot be retired');
-    expect(await stateOf('shell')).toBeDefined();
+    expect(await readState('shell')).toBeDefined();
   });
 
   it('cannot be changed by two at once: the second is told who is at it', async () => {
@@ -167,11 +167,11 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await release(desk, {
       folders: [two.folder],
       onStep: (step) => {
-        if (step === 'locked') rollback({ ...desk, by: 'bob' }, { part: 'shell' }).then(second.resolve, second.resolve);
+        if (step === 'locked') rollback({ ...desk, by: 'bob' }, { app: 'shell' }).then(second.resolve, second.resolve);
       },
     });
     expect(String(await second.promise)).toMatch(/^ReleaseError: Another release is being made in .* by ann since 20/);
-    expect(await stateOf('shell')).toMatchObject({ active: two.version });
+    expect(await readState('shell')).toMatchObject({ active: two.version });
   });
 
   it('are refused from a registry that somebody else changed', async () => {
@@ -191,7 +191,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     const mistyped: ReleaseContext = { ...desk, keyFile: join(folder, 'mistyped.pem') };
     const refused =
       /^There is a registry in .*, and no key in .*mistyped\.pem: RELEASE_KEY says where the registry's is\.$/;
-    await expect(promote(mistyped, { part: 'shell' })).rejects.toThrow(refused);
+    await expect(promote(mistyped, { app: 'shell' })).rejects.toThrow(refused);
     await expect(release(mistyped, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow(refused);
     await expect(readRegistry(mistyped)).rejects.toThrow(refused);
     expect(await desk.store.listFolders()).toEqual([`shell/${version}`]);
@@ -202,7 +202,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     const { folder: from, version } = await aBuild('remote-x');
     await desk.store.placeFolder(`remote-x/${version}`, from);
     const unused: ReleaseContext = { ...desk, keyFile: join(folder, 'unused.pem') };
-    await expect(rollback(unused, { part: 'shell' })).rejects.toThrow('shell has not been released yet');
+    await expect(rollback(unused, { app: 'shell' })).rejects.toThrow('shell has not been released yet');
     expect(await desk.store.listFolders()).toEqual([`remote-x/${version}`]);
     expect(await readdir(folder)).not.toContain('unused.pem');
   });
@@ -234,7 +234,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
   it('do not take the files of another build under their version', async () => {
     const { folder: from, version } = await aBuild('shell');
     await release(desk, { folders: [from] });
-    const build: PartBuild = JSON.parse(await readFile(join(from, 'build.json'), 'utf8'));
+    const build: AppBuild = JSON.parse(await readFile(join(from, 'build.json'), 'utf8'));
     await writeFile(
       join(from, 'build.json'),
       JSON.stringify({ ...build, files: { 'client/entry.js': 'sha256-another' } }),
@@ -252,7 +252,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     const ending = new AbortController();
     const onStep = () => ending.abort(new Error('called off'));
     await expect(release(desk, { folders: [two.folder], signal: ending.signal, onStep })).rejects.toThrow('called off');
-    expect(await stateOf('shell')).toMatchObject({ active: one.version });
+    expect(await readState('shell')).toMatchObject({ active: one.version });
     await release(desk, { folders: [(await aBuild('shell')).folder] });
   });
 });
@@ -281,7 +281,7 @@ describe('a release that is killed', () => {
     const [one, two, three] = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
     await release(desk, { folders: [one.folder] });
     expect(await killed({ store, keyFile: desk.keyFile, from: two.folder, at })).toBe('SIGKILL');
-    expect((await readRegistry(desk)).parts.shell?.active).toBe(isNew ? two.version : one.version);
+    expect((await readRegistry(desk)).apps.shell?.active).toBe(isNew ? two.version : one.version);
     await release(desk, { folders: [three.folder] });
     const expected = [one.version, ...(isNew ? [two.version] : []), three.version];
     expect((await readdir(join(store, 'shell'))).sort()).toEqual(expected);

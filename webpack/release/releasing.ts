@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { partName } from '@quoin/shared/contract/part-name';
-import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
-import type { ExpectedState } from '@quoin/shared/contract/release-admin';
+import { appName } from '@quoin/shared/contract/releases/app-name';
+import type { AppBuild, AppState, Registry, Release } from '@quoin/shared/contract/releases/registry';
+import type { ExpectedState } from '@quoin/shared/contract/releases/release-admin';
 import { addPath, isAbsence } from '@quoin/shared/server/system-error';
 import { changeRegistry, type ReleaseContext, type States, type Steps } from './change-registry.ts';
 import {
@@ -21,9 +21,9 @@ import { ReleaseError } from './release-error.ts';
 const without = (states: States['retired'], names: readonly string[]): States['retired'] =>
   Object.fromEntries(Object.entries(states).filter(([name]) => !names.includes(name)));
 
-const nowBy = ({ by }: ReleaseContext) => ({ by, at: new Date().toISOString() });
+const getAuthorship = ({ by }: ReleaseContext) => ({ by, at: new Date().toISOString() });
 
-async function bytesOf(client: string): Promise<number> {
+async function measureBytes(client: string): Promise<number> {
   const files = new Set(await readdir(client));
   const sent = [...files]
     .filter((file) => /\.(js|css)$/.test(file))
@@ -36,21 +36,21 @@ async function bytesOf(client: string): Promise<number> {
  * Reads the description of the build in a folder.
  * @throws ReleaseError when there is no build, or its name is not valid for an app
  */
-export async function buildIn(folder: string): Promise<PartBuild> {
+export async function readBuild(folder: string): Promise<AppBuild> {
   const file = join(folder, 'build.json');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (isAbsence(error)) throw new ReleaseError(`There is no build in ${folder}: build the part first.`);
     return addPath(file)(error);
   });
-  const build: PartBuild = JSON.parse(text);
-  if (!new RegExp(`^${partName}$`).test(build.name))
+  const build: AppBuild = JSON.parse(text);
+  if (!new RegExp(`^${appName}$`).test(build.name))
     throw new ReleaseError(
       `"${build.name}" cannot be a remote's name: no address would lead to its files. It is "remote-" and a word or more in small letters, such as remote-events.`,
     );
   return build;
 }
 
-interface Wanted extends Steps {
+interface ReleaseOptions extends Steps {
   /** The folders of the builds. */
   folders: readonly string[];
   /** The percentage of visitors who get the builds as canaries. Without it, every visitor gets them. */
@@ -60,7 +60,7 @@ interface Wanted extends Steps {
 }
 
 /** Whether somebody has decided that a build should not run, or not for every visitor. */
-const isDecided = (state: PartState | undefined, version: string): boolean =>
+const isDecided = (state: AppState | undefined, version: string): boolean =>
   state?.releases[version] !== undefined && !['release', 'promote'].includes(state.history[0]?.action ?? '');
 
 /**
@@ -69,27 +69,31 @@ const isDecided = (state: PartState | undefined, version: string): boolean =>
  */
 export async function release(
   desk: ReleaseContext,
-  { folders, canary, keepsDecisions = false, ...steps }: Wanted,
+  { folders, canary, keepsDecisions = false, ...steps }: ReleaseOptions,
 ): Promise<Registry> {
   const built = await Promise.all(
     folders.map(async (folder): Promise<{ folder: string; release: Release }> => ({
       folder,
-      release: { ...(await buildIn(folder)), ...nowBy(desk), bytes: await bytesOf(join(folder, 'client')) },
+      release: {
+        ...(await readBuild(folder)),
+        ...getAuthorship(desk),
+        bytes: await measureBytes(join(folder, 'client')),
+      },
     })),
   );
-  const stateAfter = ({ now, gone }: Record<'now' | 'gone', PartState | undefined>, one: Release) =>
+  const stateAfter = ({ now, gone }: Record<'now' | 'gone', AppState | undefined>, one: Release) =>
     canary === undefined ? released(now ?? gone, one) : canaried(now, { release: one, percent: canary });
   return changeRegistry(desk, {
     ...steps,
-    to: ({ parts, retired: gone }) => {
+    to: ({ apps, retired: gone }) => {
       const wanted = keepsDecisions
-        ? built.filter(({ release: { name, version } }) => !gone[name] && !isDecided(parts[name], version))
+        ? built.filter(({ release: { name, version } }) => !gone[name] && !isDecided(apps[name], version))
         : built;
       const states = wanted.map(
-        ({ release: one }) => [one.name, stateAfter({ now: parts[one.name], gone: gone[one.name] }, one)] as const,
+        ({ release: one }) => [one.name, stateAfter({ now: apps[one.name], gone: gone[one.name] }, one)] as const,
       );
       return {
-        parts: { ...parts, ...Object.fromEntries(states) },
+        apps: { ...apps, ...Object.fromEntries(states) },
         retired: without(
           gone,
           states.map(([name]) => name),
@@ -100,16 +104,16 @@ export async function release(
   });
 }
 
-const ownState = (states: States['retired'], part: string): PartState | undefined =>
-  Object.hasOwn(states, part) ? states[part] : undefined;
+const ownState = (states: States['retired'], app: string): AppState | undefined =>
+  Object.hasOwn(states, app) ? states[app] : undefined;
 
 /**
  * Returns the state of an app.
  * @throws ReleaseError for an app that was never released, or has no release any more
  */
-function stateOf(states: States['retired'], part: string): PartState {
-  const state = ownState(states, part);
-  if (!state) throw new ReleaseError(`${part} has not been released yet.`);
+function requireState(states: States['retired'], app: string): AppState {
+  const state = ownState(states, app);
+  if (!state) throw new ReleaseError(`${app} has not been released yet.`);
   return state;
 }
 
@@ -117,23 +121,23 @@ function stateOf(states: States['retired'], part: string): PartState {
  * Returns the state of an app that is in the site.
  * @throws ReleaseError for an app that is retired or was never released
  */
-function stateInSite({ parts, retired: gone }: States, part: string): PartState {
-  const retirement = ownState(parts, part) ? undefined : ownState(gone, part)?.history[0];
+function stateInSite({ apps, retired: gone }: States, app: string): AppState {
+  const retirement = ownState(apps, app) ? undefined : ownState(gone, app)?.history[0];
   if (retirement)
     throw new ReleaseError(
-      `${part} was retired ${retirement.at.slice(0, 10)} by ${retirement.by}: release or register it again to bring it back.`,
+      `${app} was retired ${retirement.at.slice(0, 10)} by ${retirement.by}: release or register it again to bring it back.`,
     );
-  return stateOf(parts, part);
+  return requireState(apps, app);
 }
 
-async function changePart(
+async function changeApp(
   desk: ReleaseContext,
-  { part, to }: { part: string; to: (state: PartState) => PartState },
-): Promise<PartState> {
-  const { parts } = await changeRegistry(desk, {
-    to: (all) => ({ ...all, parts: { ...all.parts, [part]: to(stateInSite(all, part)) } }),
+  { app, to }: { app: string; to: (state: AppState) => AppState },
+): Promise<AppState> {
+  const { apps } = await changeRegistry(desk, {
+    to: (all) => ({ ...all, apps: { ...all.apps, [app]: to(stateInSite(all, app)) } }),
   });
-  return stateOf(parts, part);
+  return requireState(apps, app);
 }
 
 /**
@@ -142,8 +146,8 @@ async function changePart(
  */
 export const promote = (
   desk: ReleaseContext,
-  { part, seen }: { part: string; seen?: ExpectedState | undefined },
-): Promise<PartState> => changePart(desk, { part, to: (state) => promoted(asSeen(state, seen), nowBy(desk)) });
+  { app, seen }: { app: string; seen?: ExpectedState | undefined },
+): Promise<AppState> => changeApp(desk, { app, to: (state) => promoted(asSeen(state, seen), getAuthorship(desk)) });
 
 /**
  * Withdraws an app's canary.
@@ -151,9 +155,9 @@ export const promote = (
  */
 export const withdraw = (
   desk: ReleaseContext,
-  { part, version, why }: { part: string; version: string; why?: string },
-): Promise<PartState> =>
-  changePart(desk, { part, to: (state) => withdrawn(state, { ...nowBy(desk), why, meant: version }) });
+  { app, version, why }: { app: string; version: string; why?: string },
+): Promise<AppState> =>
+  changeApp(desk, { app, to: (state) => withdrawn(state, { ...getAuthorship(desk), why, meant: version }) });
 
 /**
  * Undoes the last change of an app, or makes the release `to` active.
@@ -161,23 +165,23 @@ export const withdraw = (
  */
 export const rollback = (
   desk: ReleaseContext,
-  { part, to, seen }: { part: string; to?: string | undefined; seen?: ExpectedState | undefined },
-): Promise<PartState> =>
-  changePart(desk, { part, to: (state) => rolledBack(asSeen(state, seen), { ...nowBy(desk), to }) });
+  { app, to, seen }: { app: string; to?: string | undefined; seen?: ExpectedState | undefined },
+): Promise<AppState> =>
+  changeApp(desk, { app, to: (state) => rolledBack(asSeen(state, seen), { ...getAuthorship(desk), to }) });
 
 /**
  * Retires a remote: the site no longer loads it. Its files are kept until they are pruned.
  * @throws ReleaseError for the shell, because every page needs it
  */
-export async function retire(desk: ReleaseContext, part: string): Promise<PartState> {
-  if (part === 'shell') throw new ReleaseError('The shell cannot be retired: every page is made by it.');
+export async function retire(desk: ReleaseContext, app: string): Promise<AppState> {
+  if (app === 'shell') throw new ReleaseError('The shell cannot be retired: every page is made by it.');
   const { retired: gone = {} } = await changeRegistry(desk, {
     to: (all) => ({
-      parts: { ...without(all.parts, [part]) },
-      retired: { ...all.retired, [part]: retired(stateInSite(all, part), nowBy(desk)) },
+      apps: { ...without(all.apps, [app]) },
+      retired: { ...all.retired, [app]: retired(stateInSite(all, app), getAuthorship(desk)) },
     }),
   });
-  return stateOf(gone, part);
+  return requireState(gone, app);
 }
 
 /**
@@ -185,21 +189,15 @@ export async function retire(desk: ReleaseContext, part: string): Promise<PartSt
  * active.
  * @returns their versions
  */
-export async function prune(
-  desk: ReleaseContext,
-  { part, before }: { part: string; before: string },
-): Promise<string[]> {
+export async function prune(desk: ReleaseContext, { app, before }: { app: string; before: string }): Promise<string[]> {
   let gone: string[] = [];
   await changeRegistry(desk, {
-    to: ({ parts, retired: out }) => {
-      const state = stateOf({ ...parts, ...out }, part);
+    to: ({ apps, retired: out }) => {
+      const state = requireState({ ...apps, ...out }, app);
       gone = prunable(state, before);
       const rest = pruned(state, gone);
-      if (parts[part]) return { parts: { ...parts, [part]: rest }, retired: out };
-      return {
-        parts,
-        retired: Object.keys(rest.releases).length > 0 ? { ...out, [part]: rest } : without(out, [part]),
-      };
+      if (apps[app]) return { apps: { ...apps, [app]: rest }, retired: out };
+      return { apps, retired: Object.keys(rest.releases).length > 0 ? { ...out, [app]: rest } : without(out, [app]) };
     },
   });
   return gone;

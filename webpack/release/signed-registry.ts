@@ -1,28 +1,29 @@
-import type { Registry } from '@quoin/shared/contract/registry';
+import type { Registry } from '@quoin/shared/contract/releases/registry';
+import { upgradeRegistry, type EarlierRegistry } from './earlier-registry.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseKey } from './release-key.ts';
 
-interface Signed {
+interface SignedRegistry {
   signature: string;
-  registry: Registry;
+  registry: Registry | EarlierRegistry;
 }
 
 /** The registry before the first release. */
-export const emptyRegistry: Registry = { sequence: 0, parts: {} };
+export const emptyRegistry: Registry = { sequence: 0, apps: {} };
 
 /**
  * Returns the text of the registry's file. It is indented for readers; the signature covers the registry's JSON without
  * whitespace.
  */
 export const signedRegistry = (registry: Registry, key: ReleaseKey): string =>
-  `${JSON.stringify({ signature: key.sign(JSON.stringify(registry)), registry } satisfies Signed, null, 2)}\n`;
+  `${JSON.stringify({ signature: key.sign(JSON.stringify(registry)), registry } satisfies SignedRegistry, null, 2)}\n`;
 
 /**
  * Parses and verifies the text of the registry's file.
  * @throws ReleaseError when the text is not JSON, or is not signed with this key
  */
 export function verifiedRegistry(text: string, key: ReleaseKey): Registry {
-  let signed: Partial<Signed>;
+  let signed: Partial<SignedRegistry>;
   try {
     signed = JSON.parse(text);
   } catch {
@@ -32,7 +33,7 @@ export function verifiedRegistry(text: string, key: ReleaseKey): Registry {
   if (!signature || !registry || !key.isSignedBy(JSON.stringify(registry), signature)) {
     throw new ReleaseError('The registry is not signed with this deployment’s key: somebody else wrote or changed it.');
   }
-  return registry;
+  return upgradeRegistry(registry);
 }
 
 /**
@@ -41,8 +42,8 @@ export function verifiedRegistry(text: string, key: ReleaseKey): Registry {
  */
 export function unsignedSequence(text: string): number | undefined {
   try {
-    const found: { sequence?: unknown; parts?: unknown; signature?: unknown } | null = JSON.parse(text);
-    return typeof found?.sequence === 'number' && found.parts && found.signature === undefined
+    const found: { sequence?: unknown; apps?: unknown; signature?: unknown } | null = JSON.parse(text);
+    return typeof found?.sequence === 'number' && found.apps && found.signature === undefined
       ? found.sequence
       : undefined;
   } catch {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { root } from '../parts.ts';
+import { root } from '../apps.ts';
 
 const notCopied = /^(\.git|data|packages-packed)$|(^|\/)(node_modules|test-results)$/;
 const builds = /(^|\/)dist$/;

@@ -34,10 +34,10 @@ export function findPostgres(
   env: NodeJS.ProcessEnv = process.env,
   { folders, fetched }: Places = { folders: systemFolders, fetched: () => fromNpm() },
 ): Postgres {
-  const given = env.QUOIN_POSTGRES?.trim();
-  if (given) {
-    if (hasServer(given)) return { bin: given, isFromNpm: false };
-    throw new Error(`QUOIN_POSTGRES names ${given}, and there are no initdb and postgres in it.`);
+  const configured = env.QUOIN_POSTGRES?.trim();
+  if (configured) {
+    if (hasServer(configured)) return { bin: configured, isFromNpm: false };
+    throw new Error(`QUOIN_POSTGRES names ${configured}, and there are no initdb and postgres in it.`);
   }
   const found = [...folders(), ...(env.PATH ?? '').split(path.delimiter)].find(hasServer);
   return found === undefined ? { bin: fetched(), isFromNpm: true } : { bin: found, isFromNpm: false };
@@ -47,12 +47,12 @@ const hasServer = (folder: string): boolean =>
   ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)));
 
 function systemFolders(): string[] {
-  const versionsIn = (folder: string): string[] =>
+  const listVersions = (folder: string): string[] =>
     (existsSync(folder) ? readdirSync(folder) : [])
       .toSorted((a, b) => Number.parseFloat(b) - Number.parseFloat(a))
       .map((name) => path.join(folder, name, 'bin'));
   return [
-    ...versionsIn('/usr/lib/postgresql'),
+    ...listVersions('/usr/lib/postgresql'),
     ...['/usr/local/opt', '/opt/homebrew/opt'].map((folder) => path.join(folder, 'postgresql/bin')),
   ];
 }

@@ -8,7 +8,7 @@ import { copyPostgres, findPostgres, type Postgres } from './find-postgres.ts';
 
 export interface PostgresServer {
   /** Returns the URL of a database. */
-  urlOf: (database: string) => string;
+  getUrl: (database: string) => string;
   stop: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const roomy = 2 ** 30;
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const owner = plainUser();
-  const folder = mkdtempSync(path.join(roomOf(), 'quoin-pg-'));
+  const folder = mkdtempSync(path.join(chooseFolder(), 'quoin-pg-'));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   try {
     const postgres = runnable(findPostgres(), { owner, folder });
@@ -41,7 +41,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 }
 
 /** Prefers /dev/shm if it has over 1 GiB free: tests use fsync as production does, and in memory it costs nothing. */
-function roomOf(): string {
+function chooseFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
@@ -132,5 +132,5 @@ async function serve(
   }
   // The server must not keep a finished test run alive.
   child.unref();
-  return { urlOf: (database) => `postgres://quoin@localhost/${database}?host=${encodeURIComponent(socket)}`, stop };
+  return { getUrl: (database) => `postgres://quoin@localhost/${database}?host=${encodeURIComponent(socket)}`, stop };
 }

@@ -30,7 +30,7 @@ export const accessSlot = 'access';
  * Returns the access that a gate has set.
  * @throws {Error} when the route has no gate, so that a forgotten gate never gives access to an application
  */
-export function accessOf(request: FastifyRequest): Access {
+export function getAccess(request: FastifyRequest): Access {
   const access = request.getDecorator<Access | null>(accessSlot);
   if (!access) throw new Error(`${request.routeOptions.url ?? request.method} has no gate.`);
   return access;
@@ -40,30 +40,30 @@ export function accessOf(request: FastifyRequest): Access {
  * Returns the access of a request behind `signedIn`.
  * @throws {HttpProblem} 401 without a token
  */
-export function adminOf(request: FastifyRequest): { scope: Scope; holder: Holder } {
-  const { scope, holder } = accessOf(request);
+export function getAdmin(request: FastifyRequest): { scope: Scope; holder: Holder } {
+  const { scope, holder } = getAccess(request);
   if (!holder) throw new HttpProblem(401);
   return { scope, holder };
 }
 
-export function gatesOf({
+export function createGates({
   currentRevision,
   sessions,
 }: {
   currentRevision: CurrentRevision;
   sessions: Sessions;
 }): Gates {
-  const holderOf = async (request: FastifyRequest): Promise<Holder | undefined> => {
+  const findHolder = async (request: FastifyRequest): Promise<Holder | undefined> => {
     const header = request.headers.authorization;
     if (header === undefined) return undefined;
     const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(header) ?? [];
-    const holder = token === undefined ? undefined : await sessions.holderOf(token);
+    const holder = token === undefined ? undefined : await sessions.findHolder(token);
     if (!holder) throw new HttpProblem(401);
     return holder;
   };
 
   const admit = (request: FastifyRequest, holder: Holder): void => {
-    const appKey = appKeyOf(request);
+    const appKey = getAppKey(request);
     // The token decides which applications are accessible; the header only selects one. An application that does not
     // exist gets the same response.
     if (!holder.appKeys.includes(appKey))
@@ -72,18 +72,18 @@ export function gatesOf({
   };
 
   return {
-    holder: holderOf,
+    holder: findHolder,
     open: async (request) => {
       // Most requests have no token, so they wait only for the revision.
-      const holder = request.headers.authorization === undefined ? undefined : await holderOf(request);
+      const holder = request.headers.authorization === undefined ? undefined : await findHolder(request);
       if (holder) return admit(request, holder);
-      const appKey = appKeyOf(request);
+      const appKey = getAppKey(request);
       const revision = await currentRevision(appKey);
       if (revision === undefined) throw new HttpProblem(404, { detail: 'There is no such application.' });
       request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'public' }, holder: undefined, revision });
     },
     signedIn: async (request) => {
-      const holder = await holderOf(request);
+      const holder = await findHolder(request);
       if (!holder) throw new HttpProblem(401);
       admit(request, holder);
     },
@@ -94,7 +94,7 @@ export function gatesOf({
  * Returns the application key of a request, in any spelling of the header (spec point 4).
  * @throws {HttpProblem} 400 when it is missing, or when two headers disagree
  */
-export function appKeyOf(request: FastifyRequest): string {
+export function getAppKey(request: FastifyRequest): string {
   const value = sentAppKey(request);
   if (!value) throw new HttpProblem(400, { detail: `The ${appKeyHeaders[0]} header is missing.` });
   return value;

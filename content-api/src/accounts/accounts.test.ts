@@ -1,4 +1,4 @@
-import { keptLog } from '../testing/kept-log.ts';
+import { keptLog } from '../testing/recorded-log.ts';
 import { accountsKey, addTenant, adminPassword, aTestApi, type TestApi } from '../testing/test-api.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { grant } from './rights.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
-import { activeStatus, idOf } from '../engine/resource.ts';
+import { activeStatus, getId } from '../engine/resource.ts';
 import { HttpProblem } from '../http/problem.ts';
 
 /** The key of a user of the accounts application in tables other than `users`. */
@@ -9,7 +9,7 @@ export interface UserKey {
   user_id: number;
 }
 
-export const userKeyOf = (row: Row): UserKey => ({ app_key: String(row.app_key), user_id: idOf(row) });
+export const toUserKey = (row: Row): UserKey => ({ app_key: String(row.app_key), user_id: getId(row) });
 
 /** Stores the hash of a password and replaces the previous one. */
 export async function keepHash(db: Db, { user, hash }: { user: UserKey; hash: string }): Promise<void> {
@@ -20,7 +20,7 @@ export async function keepHash(db: Db, { user, hash }: { user: UserKey; hash: st
     .execute();
 }
 
-export async function hashOf(db: Db, user: UserKey): Promise<string | undefined> {
+export async function readHash(db: Db, user: UserKey): Promise<string | undefined> {
   const found = await db
     .selectFrom('credentials')
     .select('password_hash')
@@ -53,7 +53,7 @@ export async function endLinks(db: Db, user: UserKey): Promise<void> {
 }
 
 /** Returns the keys of the applications that a user administers. */
-export async function appKeysOf(db: Db, user: UserKey): Promise<string[]> {
+export async function readAppKeys(db: Db, user: UserKey): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')
     .select('app_key')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import type { Settings } from '@quoin/shared/contract/settings';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 
 /** Returns the path of the file with the generated password of the first administrator. */
 export const initialPasswordFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Settings } from '@quoin/shared/contract/settings';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { passwordPath } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import { activeStatus } from '../engine/resource.ts';
@@ -32,7 +32,7 @@ export async function issueLink(
   return { token, expires_at: expires };
 }
 
-interface Sent {
+interface LinkToken {
   accountsKey: string;
   token: string;
 }
@@ -41,7 +41,7 @@ interface Sent {
  * Finds the user of a link. Returns undefined when the link was used or has expired, when the account is not active, or
  * when the user's email has changed since.
  */
-export async function holderOfLink(db: Db, { accountsKey, token }: Sent): Promise<UserKey | undefined> {
+export async function holderOfLink(db: Db, { accountsKey, token }: LinkToken): Promise<UserKey | undefined> {
   const found = await db
     .selectFrom('account_links')
     .innerJoin('users', (join) =>
@@ -60,7 +60,7 @@ export async function holderOfLink(db: Db, { accountsKey, token }: Sent): Promis
 }
 
 /** Consumes a link and returns its user. Of two concurrent calls, one gets undefined. */
-export async function takeLink(db: Db, sent: Sent): Promise<UserKey | undefined> {
+export async function takeLink(db: Db, sent: LinkToken): Promise<UserKey | undefined> {
   const user = await holderOfLink(db, sent);
   const taken = await db
     .deleteFrom('account_links')

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { appKeysOf, type UserKey } from './credentials.ts';
-import { rightsIn } from './rights.ts';
+import { readAppKeys, type UserKey } from './credentials.ts';
+import { parseRights } from './rights.ts';
 
 /**
  * Refuses to change a user who has more access than the writer: a writer who can set a user's password, or the address
@@ -12,8 +12,8 @@ export async function refuseBeyondReach(
   db: Db,
   { user, writerId }: { user: UserKey; writerId: number },
 ): Promise<void> {
-  const own = new Set(await reachOf(db, { ...user, user_id: writerId }));
-  const theirs = await reachOf(db, user);
+  const own = new Set(await readReach(db, { ...user, user_id: writerId }));
+  const theirs = await readReach(db, user);
   if (theirs.every((one) => own.has(one))) return;
   throw new HttpProblem(403, {
     detail:
@@ -22,8 +22,8 @@ export async function refuseBeyondReach(
 }
 
 /** Lists what a user may do, as strings: the administered applications and the rights. */
-async function reachOf(db: Db, user: UserKey): Promise<string[]> {
-  const appKeys = await appKeysOf(db, user);
+async function readReach(db: Db, user: UserKey): Promise<string[]> {
+  const appKeys = await readAppKeys(db, user);
   const row = await db
     .selectFrom('users')
     .select('scopes')
@@ -32,6 +32,6 @@ async function reachOf(db: Db, user: UserKey): Promise<string[]> {
     .executeTakeFirst();
   return [
     ...appKeys.map((key) => `application ${key}`),
-    ...rightsIn(String(row?.scopes ?? '')).map((right) => `right ${right}`),
+    ...parseRights(String(row?.scopes ?? '')).map((right) => `right ${right}`),
   ];
 }

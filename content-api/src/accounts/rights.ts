@@ -1,12 +1,12 @@
-import { releaseRight } from '@quoin/shared/contract/release-admin';
+import { releaseRight } from '@quoin/shared/contract/releases/release-admin';
 import type { Db } from '../db/database.ts';
-import { plain } from './account-of.ts';
+import { plain } from './find-account.ts';
 
 /** Rights of an account beyond its applications. No API route grants them; an operator does, with `npm run grant`. */
 export const rights: readonly string[] = [releaseRight];
 
 /** Parses the known rights from a user's `scopes`, which are separated by commas. */
-export const rightsIn = (scopes: string): string[] =>
+export const parseRights = (scopes: string): string[] =>
   scopes
     .split(',')
     .map((word) => word.trim())
@@ -31,7 +31,7 @@ export async function grant(db: Db, { accountsKey, email, right, isTaken = false
     .where('email', '=', plain(email))
     .executeTakeFirst();
   if (!user) return false;
-  const others = rightsIn(String(user.scopes)).filter((one) => one !== right);
+  const others = parseRights(String(user.scopes)).filter((one) => one !== right);
   const scopes = [...others, ...(isTaken ? [] : [right])].join(',');
   await db
     .updateTable('users')

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { users } from '@quoin/shared/contract/users';
+import { users } from '@quoin/shared/contract/resources/users';
 import type { Session } from '@quoin/shared/contract/wire';
 import { createBatchLoader } from '../db/batch-loader.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -13,7 +13,7 @@ const lives = {
   remembered: { whole: 30 * 24 * hour, idle: 14 * 24 * hour },
 };
 /** The use of a token is recorded at most once in this time, in milliseconds. */
-const noted = 60_000;
+const notedEveryMs = 60_000;
 /** Lets scanners for leaked secrets recognize a token. */
 const prefix = 'quoin_';
 
@@ -25,7 +25,7 @@ export interface Holder {
 }
 
 /** A user whose password was verified, and the hash that it was verified against. */
-export interface Judged {
+export interface LoginCheck {
   userId: number;
   hash: string;
   remember: boolean;
@@ -36,8 +36,8 @@ export interface Sessions {
    * Creates a token. It is only returned here; the database stores its hash. Returns undefined when the password was
    * changed, or the user deactivated or deleted, while the password was verified.
    */
-  open: (judged: Judged) => Promise<Session | undefined>;
-  holderOf: (token: string) => Promise<Holder | undefined>;
+  open: (check: LoginCheck) => Promise<Session | undefined>;
+  findHolder: (token: string) => Promise<Holder | undefined>;
   close: (holder: Holder) => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ const judgedUser = (db: Db, { accountsKey, userId, hash }: { accountsKey: string
     .where('credentials.password_hash', '=', hash)
     .executeTakeFirst();
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 interface Needs {
   database: Pick<Database, 'db' | 'lockTogether' | 'classifyError'>;
@@ -90,9 +90,9 @@ interface Needs {
  * @param accountsKey the application whose users sign in
  * @param onError called when the use of a token cannot be recorded: once, until recording succeeds again
  */
-export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions {
+export function createSessions({ database, accountsKey, onError }: Needs): Sessions {
   const { db, lockTogether } = database;
-  const appKeysOf = async (userId: number): Promise<string[]> => {
+  const readAppKeys = async (userId: number): Promise<string[]> => {
     const rows = await db
       .selectFrom('memberships')
       .select('app_key')
@@ -105,12 +105,12 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
 
   // Every request with a token needs this query, and a screen sends several at once, so they share one query. It
   // returns a row for each application of a token.
-  const rowsOf = createBatchLoader(async (hashes) => {
+  const loadRows = createBatchLoader(async (hashes) => {
     const rows = await holders(db, { accountsKey, hashes }).execute();
     return Map.groupBy(rows, ({ hash }) => String(hash));
   });
 
-  const noteUse = notesOf({ database, accountsKey, onError });
+  const noteUse = createNotes({ database, accountsKey, onError });
   return {
     open: async ({ userId, hash, remember }) => {
       const token = `${prefix}${randomBytes(32).toString('base64url')}`;
@@ -130,7 +130,7 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
           .insertInto('tokens')
           .values({
             app_key: accountsKey,
-            token_hash: hashOf(token),
+            token_hash: hashToken(token),
             user_id: userId,
             created_at: now(),
             expires_at: expires,
@@ -145,18 +145,18 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
       return {
         token,
         expires_at: expires,
-        user: { id: userId, name, email: String(user.email), app_keys: await appKeysOf(userId) },
+        user: { id: userId, name, email: String(user.email), app_keys: await readAppKeys(userId) },
       };
     },
 
-    holderOf: async (token) => {
-      const tokenHash = hashOf(token);
-      const rows = (await rowsOf(tokenHash)) ?? [];
+    findHolder: async (token) => {
+      const tokenHash = hashToken(token);
+      const rows = (await loadRows(tokenHash)) ?? [];
       const [found] = rows;
       if (!found) return undefined;
       const unused = Date.now() - parseTimestamp(String(found.seenAt));
       if (unused >= Number(found.idle) * 1000) return undefined;
-      if (unused >= noted) await noteUse(tokenHash);
+      if (unused >= notedEveryMs) await noteUse(tokenHash);
       return {
         userId: Number(found.userId),
         appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])),
@@ -171,7 +171,7 @@ export function sessionsOf({ database, accountsKey, onError }: Needs): Sessions 
 }
 
 /** Records that a token was used. When the database is full or busy, signed-in users can still read. */
-function notesOf({ database, accountsKey, onError }: Needs): (tokenHash: string) => Promise<void> {
+function createNotes({ database, accountsKey, onError }: Needs): (tokenHash: string) => Promise<void> {
   let isNoted = true;
   return async (tokenHash) => {
     try {

@@ -8,10 +8,10 @@ import type { Database, Db } from '../db/database.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { now } from '../timestamps.ts';
-import { carried, derivedColumn, type Carried } from './carried.ts';
+import { carried, derivedColumn, type CarriedTable } from './carried.ts';
 import { copyPictures } from './copy-pictures.ts';
-import { checksumOf, manifestName, mediaName, rowsName, sync, verified, type Manifest } from './manifest.ts';
-import { rowsIn } from './rows-in.ts';
+import { computeChecksum, manifestName, mediaName, rowsName, sync, verified, type Manifest } from './manifest.ts';
+import { parseRows } from './rows-in.ts';
 
 const batch = 500;
 
@@ -29,12 +29,12 @@ interface Needs {
 export async function backUp({ database, store, target }: Needs): Promise<Manifest> {
   if (await exists(target)) throw new Error(`${target} is there already.`);
   await removeAbandoned(target);
-  const folder = partialOf(target);
+  const folder = toPartialFile(target);
   await mkdir(path.join(folder, mediaName), { recursive: true, mode: 0o700 });
   try {
     const { migration, lastIds, copied } = await copyAll({ database, store, folder });
     const files = {
-      [rowsName]: await checksumOf(path.join(folder, rowsName)),
+      [rowsName]: await computeChecksum(path.join(folder, rowsName)),
       ...Object.fromEntries([...copied].map(([name, sum]) => [`${mediaName}/${name}`, sum])),
     };
     const manifest = { format: 2, migration, made_at: now(), last_ids: lastIds, files } as const;
@@ -52,7 +52,7 @@ export async function backUp({ database, store, target }: Needs): Promise<Manife
 }
 
 /** Returns the folder of the unfinished backup of this process. Remove it if the process ends early. */
-export const partialOf = (target: string): string => `${target}.partial-${process.pid}`;
+export const toPartialFile = (target: string): string => `${target}.partial-${process.pid}`;
 
 /** Removes unfinished backups to the same target, if their process was killed or lost power. */
 async function removeAbandoned(target: string): Promise<void> {
@@ -112,26 +112,26 @@ async function writeRows(db: Db, { database, file }: { database: Database; file:
     .executeTakeFirstOrThrow();
   await pipeline(Readable.from(lines(db)), createWriteStream(file, { mode: 0o600, flush: true }));
   const lastIds: Record<string, number> = {};
-  for (const { table, contract } of carried) if (contract) lastIds[table] = await database.lastIdOf(db, table);
+  for (const { table, contract } of carried) if (contract) lastIds[table] = await database.readLastId(db, table);
   return { migration, lastIds, pictures: await db.selectFrom('media').selectAll().execute() };
 }
 
 /** Parses all rows: checksums only prove that they are as written, not that a restore can read them. */
 async function readThrough(file: string): Promise<void> {
-  const rows = rowsIn(file);
+  const rows = parseRows(file);
   while (!(await rows.next()).done);
 }
 
 async function* lines(db: Db): AsyncGenerator<string> {
   for (const one of carried) {
-    for await (const row of rowsOf(db, one)) {
+    for await (const row of readRows(db, one)) {
       if (one.contract) delete row[derivedColumn];
       yield `${JSON.stringify([one.table, row])}\n`;
     }
   }
 }
 
-async function* rowsOf(db: Db, { table, contract, parent }: Carried): AsyncGenerator<Row> {
+async function* readRows(db: Db, { table, contract, parent }: CarriedTable): AsyncGenerator<Row> {
   const all = db.selectFrom(table).selectAll();
   if (parent !== undefined) yield* parentsFirst(await all.orderBy('id').execute(), parent);
   else if (!contract) yield* await all.execute();

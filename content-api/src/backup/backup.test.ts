@@ -8,7 +8,7 @@ import { aDatabase } from '../db/testing/a-database.ts';
 import { expectExactCounts } from '../db/testing/expect-exact-counts.ts';
 import { sweep } from '../media/pending.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
-import { revisionOf } from '../testing/revision-of.ts';
+import { readRevision } from '../testing/read-revision.ts';
 import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
 import { carried, derived, passing } from './carried.ts';
@@ -42,7 +42,7 @@ const take = () => backUp({ database: api.database, store: api.media, target });
 const titles = async (token = api.token): Promise<unknown> =>
   JSON.stringify((await api.call('GET /menus?page=1&size=50&sort=id', { token })).at('data.data'));
 const served = async (name: string): Promise<number> => (await api.app.inject(`/media/${name}`)).statusCode;
-const pictureIdOf = (name: string): string => name.slice(0, 26);
+const toPictureId = (name: string): string => name.slice(0, 26);
 
 /** Runs the work with a new, empty database. */
 async function inNewDatabase(work: (database: Database) => Promise<void>): Promise<void> {
@@ -78,7 +78,7 @@ describe('a backup', () => {
     const pictures = async (token?: string): Promise<unknown> =>
       (await api.call('GET /files', { token: token ?? api.token })).under('data');
     const [before, library] = [await titles(), await pictures()];
-    const revision = await revisionOf(api.database.db, siteKey);
+    const revision = await readRevision(api.database.db, siteKey);
     await take();
 
     await api.call('POST /menus', { body: { title: 'Later', shortcode: 'TOPMENU', parent_id: upper } });
@@ -100,7 +100,7 @@ describe('a backup', () => {
       Number((await call('POST /menus', { body: { title: 'New', shortcode: 'TOPMENU' } })).at('data.id')),
     ).toBeGreaterThan(upper);
     expect([await served(picture), await served(former)]).toEqual([200, 307]);
-    expect(await revisionOf(api.database.db, siteKey)).toBeGreaterThan(revision + keptChanges);
+    expect(await readRevision(api.database.db, siteKey)).toBeGreaterThan(revision + keptChanges);
   });
 
   it('brings back text with line ends of every kind', async () => {
@@ -235,7 +235,7 @@ describe('the pictures of a backup', () => {
     let coming = '';
     const open = api.media.open.bind(api.media);
     jest.spyOn(api.media, 'open').mockImplementation(async (name) => {
-      if (name.startsWith(pictureIdOf(going)) && coming === '') {
+      if (name.startsWith(toPictureId(going)) && coming === '') {
         coming = await upload();
         await api.call(`DELETE /delete-file/${going}`);
       }
@@ -243,8 +243,8 @@ describe('the pictures of a backup', () => {
     });
     await take();
     expect(coming).not.toBe('');
-    const pictures = new Set(readdirSync(path.join(target, 'media')).map(pictureIdOf));
-    expect(pictures).toEqual(new Set([picture, staying, coming].map(pictureIdOf)));
+    const pictures = new Set(readdirSync(path.join(target, 'media')).map(toPictureId));
+    expect(pictures).toEqual(new Set([picture, staying, coming].map(toPictureId)));
     rmSync(media, { recursive: true });
     await put();
     expect(await Promise.all([picture, staying, coming, going].map(served))).toEqual([200, 200, 200, 404]);
@@ -252,7 +252,7 @@ describe('the pictures of a backup', () => {
 
   it.each([
     ['whole', (name: string) => name],
-    ['smaller', (name: string) => `${pictureIdOf(name)}-320.avif`],
+    ['smaller', (name: string) => `${toPictureId(name)}-320.avif`],
   ])('fail it by name when one was lost: %s', async (_, lost) => {
     const other = await upload();
     unlinkSync(path.join(media, lost(other)));

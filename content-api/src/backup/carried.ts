@@ -1,23 +1,23 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { library } from '../media/library.ts';
 
-export interface Carried {
+export interface CarriedTable {
   table: string;
   contract?: Contract;
   /** The column that references the parent row, if the table is a tree. */
   parent?: string;
 }
 
-const parentOf = (contract: Contract): { parent?: string } => {
+const findParent = (contract: Contract): { parent?: string } => {
   const [parent] =
     Object.entries(contract.fields).find(([, field]) => field.kind === 'reference' && field.to === contract.name) ?? [];
   return parent === undefined ? {} : { parent };
 };
 
 /** The tables of a backup, ordered so that referenced rows come first. `contracts` is in this order. */
-export const carried: readonly Carried[] = [
-  ...contracts.map((contract) => ({ table: contract.name.replaceAll('-', '_'), contract, ...parentOf(contract) })),
+export const carried: readonly CarriedTable[] = [
+  ...contracts.map((contract) => ({ table: contract.name.replaceAll('-', '_'), contract, ...findParent(contract) })),
   { table: 'credentials' },
   { table: 'memberships' },
   { table: 'media', contract: library },

@@ -37,18 +37,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Said {
+interface CommandOutput {
   code: unknown;
   words: string;
 }
 
 /** Runs `npm run <name> -- <arguments>` and returns its result. */
-const command = (name: string, ...args: string[]): Promise<Said> => commandWith(env, [name, ...args]).said;
+const command = (name: string, ...args: string[]): Promise<CommandOutput> => runCommand(env, [name, ...args]).output;
 
-function commandWith(
+function runCommand(
   set: Record<string, string>,
   [name = '', ...args]: readonly string[],
-): { child: ChildProcess; said: Promise<Said> } {
+): { child: ChildProcess; output: Promise<CommandOutput> } {
   const child = spawn(process.execPath, [path.join(__dirname, `../../../commands/${name}.ts`), ...args], {
     env: { PATH: process.env.PATH, ...set },
   });
@@ -56,7 +56,7 @@ function commandWith(
     child.on('close', resolve);
   });
   const words = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join('').trim());
-  return { child, said: Promise.all([code, words]).then(([ended, said]) => ({ code: ended, words: said })) };
+  return { child, output: Promise.all([code, words]).then(([ended, output]) => ({ code: ended, words: output })) };
 }
 
 type Call = (request: string, body?: object | FormData) => Promise<{ status: number; data: Record<string, unknown> }>;
@@ -91,7 +91,7 @@ describe('npm run backup and npm run restore', () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await aPicture(400, 20).png().toBuffer())]), 'a.png');
     const picture = (await call('POST /upload-single', form)).data;
-    const kept = (await call('POST /faqs', { faq_title: 'Kept', faq_content: `<p>${lineEnds}</p>` })).data;
+    const faq = (await call('POST /faqs', { faq_title: 'Kept', faq_content: `<p>${lineEnds}</p>` })).data;
 
     const copying = { isDone: false };
     const copied = command('backup', backup).finally(() => {
@@ -106,7 +106,7 @@ describe('npm run backup and npm run restore', () => {
     });
     expect(written).toBeGreaterThan(0);
 
-    await call(`DELETE /faqs/${String(kept.id)}`);
+    await call(`DELETE /faqs/${String(faq.id)}`);
     await call(`DELETE /delete-file/${String(picture.file_name)}`);
     expect((await fetch(`${site}${String(picture.url)}`)).status).toBe(404);
     expect(await command('restore', backup)).toEqual({
@@ -120,11 +120,11 @@ describe('npm run backup and npm run restore', () => {
     });
     expect((await call('GET /faqs')).status).toBe(401);
     const again = await signedIn();
-    expect((await again(`GET /faqs/${String(kept.id)}`)).data).toMatchObject({
+    expect((await again(`GET /faqs/${String(faq.id)}`)).data).toMatchObject({
       faq_title: 'Kept',
-      faq_content: kept.faq_content,
+      faq_content: faq.faq_content,
     });
-    expect(kept.faq_content).toContain(lineEnds);
+    expect(faq.faq_content).toContain(lineEnds);
     expect((await fetch(`${site}${String(picture.url)}`)).status).toBe(200);
     expect((await again('POST /faqs', { faq_title: 'After' })).status).toBe(201);
   }, 60_000);
@@ -135,9 +135,9 @@ describe('npm run backup', () => {
     const place = path.join(folder, 'stopped');
     mkdirSync(place, { recursive: true });
     // A store that accepts uploads and never answers a download.
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const store = createServer((request, response) => {
-      if (request.method === 'GET') asked.resolve();
+      if (request.method === 'GET') requested.resolve();
       else response.end();
     });
     const port = await freePort();
@@ -151,12 +151,12 @@ describe('npm run backup', () => {
       S3_ACCESS_KEY_ID: 'anybody',
       S3_SECRET_ACCESS_KEY: 'anything',
     };
-    const { child, said } = commandWith({ ...env, ...bucket }, ['backup', path.join(place, 'copy')]);
-    void said.then(() => asked.resolve());
-    await asked.promise;
+    const { child, output } = runCommand({ ...env, ...bucket }, ['backup', path.join(place, 'copy')]);
+    void output.then(() => requested.resolve());
+    await requested.promise;
     expect(readdirSync(place)).toEqual([`copy.partial-${String(child.pid)}`]);
     child.kill(signal);
-    expect(await said).toEqual({ code: 1, words: 'Stopped: there is no backup.' });
+    expect(await output).toEqual({ code: 1, words: 'Stopped: there is no backup.' });
     expect(readdirSync(place)).toEqual([]);
     store.close();
   });
@@ -194,7 +194,7 @@ describe('npm run restore', () => {
     const place = path.join(source, file);
     writeFileSync(place, readFileSync(place, 'utf8').replace(was, is));
     const nowhere = path.join(folder, 'nowhere');
-    expect(await commandWith({ DATA_DIR: nowhere }, ['restore', source]).said).toEqual({
+    expect(await runCommand({ DATA_DIR: nowhere }, ['restore', source]).output).toEqual({
       code: 1,
       words: expect.stringMatching(words),
     });
@@ -211,7 +211,7 @@ describe('npm run restore', () => {
     const sum = createHash('sha256').update(rows).digest('hex');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"rows.jsonl": "\w+"/, `"rows.jsonl": "${sum}"`));
     const data = path.join(folder, 'half');
-    expect(await commandWith({ DATA_DIR: data }, ['restore', source]).said).toEqual({
+    expect(await runCommand({ DATA_DIR: data }, ['restore', source]).output).toEqual({
       code: 1,
       words: 'The backup has rows of fountains, which this version does not know.',
     });
@@ -227,7 +227,7 @@ describe('npm run backup, grant, new-site and seed', () => {
     ['seed', '--posts', '1'],
   ])('%s says that there is no site, and makes none', async (name, ...args) => {
     const nowhere = path.join(folder, 'nowhere');
-    expect(await commandWith({ DATA_DIR: nowhere }, [name, ...args]).said).toEqual({
+    expect(await runCommand({ DATA_DIR: nowhere }, [name, ...args]).output).toEqual({
       code: 1,
       words: `There is no site in ${nowhere}: start it first, or set DATA_DIR.`,
     });
@@ -236,10 +236,10 @@ describe('npm run backup, grant, new-site and seed', () => {
 
   it('say that the database does not answer', async () => {
     const url = `postgres://quoin@localhost:${await freePort()}/quoin`;
-    const { code, words } = await commandWith({ DATA_DIR: folder, DATABASE_URL: url }, [
+    const { code, words } = await runCommand({ DATA_DIR: folder, DATABASE_URL: url }, [
       'backup',
       path.join(folder, 'none'),
-    ]).said;
+    ]).output;
     expect({ code, words }).toEqual({
       code: 1,
       words: expect.stringMatching(

@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { allFilesOf } from '@quoin/shared/contract/media-name';
+import { listAllFiles } from '@quoin/shared/contract/media-name';
 import type { Tables } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
-type Pictured = Pick<Tables['media'], 'file_name' | 'sha256' | 'stored'>;
+type MediaRow = Pick<Tables['media'], 'file_name' | 'sha256' | 'stored'>;
 /**
  * `copied` has the checksums of the files in the folder, by name. Files are immutable and names are never reused, so
  * they stay valid.
@@ -23,7 +23,7 @@ interface Place {
  * @returns the names of the pictures that the store does not have completely
  * @throws {Error} when a file in the store is damaged
  */
-export async function copyPictures(pictures: readonly Pictured[], place: Place): Promise<string[]> {
+export async function copyPictures(pictures: readonly MediaRow[], place: Place): Promise<string[]> {
   await forgetOthers(pictures, place);
   const missed: string[] = [];
   for (const picture of pictures) {
@@ -33,20 +33,20 @@ export async function copyPictures(pictures: readonly Pictured[], place: Place):
 }
 
 /** Removes files that were copied for an earlier snapshot. */
-async function forgetOthers(pictures: readonly Pictured[], { folder, copied }: Place): Promise<void> {
-  const wanted = new Set(pictures.flatMap((one) => allFilesOf(one.file_name)));
+async function forgetOthers(pictures: readonly MediaRow[], { folder, copied }: Place): Promise<void> {
+  const files = new Set(pictures.flatMap((one) => listAllFiles(one.file_name)));
   for (const name of await readdir(folder)) {
-    if (wanted.has(name)) continue;
+    if (files.has(name)) continue;
     await rm(path.join(folder, name));
     copied.delete(name);
   }
 }
 
 /** @throws {Error} when the picture exists but differs from what was stored */
-async function copyPicture({ file_name: name, sha256, stored }: Pictured, place: Place): Promise<boolean> {
+async function copyPicture({ file_name: name, sha256, stored }: MediaRow, place: Place): Promise<boolean> {
   const sums = new Map<string, string>();
   let total = 0;
-  for (const file of allFilesOf(name)) {
+  for (const file of listAllFiles(name)) {
     const copy = await copyOne(file, place);
     if (!copy) continue;
     sums.set(file, copy.checksum);

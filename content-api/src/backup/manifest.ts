@@ -21,7 +21,7 @@ export const manifestName = 'manifest.json';
 export const rowsName = 'rows.jsonl';
 export const mediaName = 'media';
 
-export async function checksumOf(file: string): Promise<string> {
+export async function computeChecksum(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
@@ -48,7 +48,7 @@ export async function verified(folder: string): Promise<Manifest> {
   const manifest: unknown = JSON.parse(text);
   if (!isManifest(manifest)) throw new Error(`${folder} was made by another version of Quoin, or is damaged.`);
   for (const [name, checksum] of Object.entries(manifest.files)) {
-    const actual = await checksumOf(path.join(folder, name)).catch(() => undefined);
+    const actual = await computeChecksum(path.join(folder, name)).catch(() => undefined);
     if (actual !== checksum)
       throw new Error(`${name} in ${folder} is ${actual === undefined ? 'missing' : 'damaged'}.`);
   }

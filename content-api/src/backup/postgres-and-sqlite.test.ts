@@ -32,14 +32,14 @@ async function through(
 }
 
 /** Returns all rows except the revisions, which each restore raises. */
-const rowsOf = (name: string): string[] =>
+const readRows = (name: string): string[] =>
   readFileSync(path.join(folder, name, 'rows.jsonl'), 'utf8')
     .split('\n')
     .filter((line) => !line.startsWith('["revisions"'));
-const manifestOf = (name: string): { last_ids: object; files: Record<string, string> } =>
+const readManifest = (name: string): { last_ids: object; files: Record<string, string> } =>
   JSON.parse(readFileSync(path.join(folder, name, 'manifest.json'), 'utf8'));
-const picturesOf = (name: string) =>
-  Object.entries(manifestOf(name).files).filter(([file]) => file.startsWith('media/'));
+const listPictures = (name: string) =>
+  Object.entries(readManifest(name).files).filter(([file]) => file.startsWith('media/'));
 
 describe('a backup', () => {
   it('moves from PostgreSQL to SQLite and back, and every row, id and picture is the same', async () => {
@@ -65,11 +65,11 @@ describe('a backup', () => {
       to: 'third',
     }).finally(drop);
 
-    expect(rowsOf('first').length).toBeGreaterThan(10);
+    expect(readRows('first').length).toBeGreaterThan(10);
     for (const name of ['second', 'third']) {
-      expect(rowsOf(name)).toEqual(rowsOf('first'));
-      expect(manifestOf(name).last_ids).toEqual(manifestOf('first').last_ids);
-      expect(picturesOf(name)).toEqual(picturesOf('first'));
+      expect(readRows(name)).toEqual(readRows('first'));
+      expect(readManifest(name).last_ids).toEqual(readManifest('first').last_ids);
+      expect(listPictures(name)).toEqual(listPictures('first'));
     }
   });
 });

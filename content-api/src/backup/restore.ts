@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { Database, Db } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/migrations.ts';
-import { searchTextOf } from '../db/search-text.ts';
+import { makeSearchText } from '../db/search-text.ts';
 import type { Row } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { setPending } from '../media/pending.ts';
 import { carried, derivedColumn, passing } from './carried.ts';
 import { mediaName, rowsName, verified, type Manifest } from './manifest.ts';
-import { rowsIn } from './rows-in.ts';
+import { parseRows } from './rows-in.ts';
 
 const batch = 50;
 const filesAtOnce = 10;
@@ -111,11 +111,13 @@ async function bringFiles(
 
 /** Marks the files of pictures that are not in the backup as pending, so that a sweep removes them. */
 async function leaveToSweep(db: Db, known: readonly string[]): Promise<void> {
-  const kept = new Set((await db.selectFrom('media').select('file_name').execute()).map(({ file_name: name }) => name));
+  const existing = new Set(
+    (await db.selectFrom('media').select('file_name').execute()).map(({ file_name: name }) => name),
+  );
   // Their own application may no longer exist. A sweep uses only the names, so any application key will do.
   const { app_key: appKey } = (await db.selectFrom('revisions').select('app_key').limit(1).executeTakeFirst()) ?? {};
   if (appKey === undefined) return;
-  for (const name of new Set(known)) if (!kept.has(name)) await setPending(db, { appKey, name });
+  for (const name of new Set(known)) if (!existing.has(name)) await setPending(db, { appKey, name });
 }
 
 async function clear(db: Db): Promise<void> {
@@ -136,14 +138,14 @@ async function insertAll(db: Db, file: string): Promise<void> {
   const flush = async (): Promise<void> => {
     if (waiting.rows.length > 0) await db.insertInto(waiting.table).values(waiting.rows).execute();
   };
-  for await (const { table, row } of rowsIn(file)) {
+  for await (const { table, row } of parseRows(file)) {
     const known = tables.get(table);
     if (!known) throw new Error(`The backup has rows of ${table}, which this version does not know.`);
     if (waiting.table !== table || waiting.rows.length >= batch) {
       await flush();
       waiting = { table, rows: [] };
     }
-    waiting.rows.push(known.contract ? { ...row, [derivedColumn]: searchTextOf(known.contract, row) } : row);
+    waiting.rows.push(known.contract ? { ...row, [derivedColumn]: makeSearchText(known.contract, row) } : row);
   }
   await flush();
 }

@@ -5,12 +5,12 @@ import { isRow, type Row } from '../db/tables.ts';
  * Reads the rows of a backup one by one.
  * @throws {Error} at a line that is not a row
  */
-export async function* rowsIn(file: string): AsyncGenerator<{ table: string; row: Row }> {
-  for await (const line of linesOf(file)) yield parsed(line);
+export async function* parseRows(file: string): AsyncGenerator<{ table: string; row: Row }> {
+  for await (const line of readLines(file)) yield parsed(line);
 }
 
 /** Splits only at line feeds: Node's readline also splits at U+2028 and U+2029, which JSON does not escape. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const part of createReadStream(file, 'utf8')) {
     const lines = (rest + String(part)).split('\n');

@@ -1,6 +1,6 @@
-import { revisionOf } from '../testing/revision-of.ts';
+import { readRevision } from '../testing/read-revision.ts';
 import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
-import { changeFeedOf, type Announcement, type ChangeFeed, type Since } from './change-feed.ts';
+import { createChangeFeed, type Announcement, type ChangeFeed, type SinceRevision } from './change-feed.ts';
 import { noteChange } from './revision.ts';
 
 let api: TestApi;
@@ -10,8 +10,8 @@ const onError = jest.fn();
 
 beforeEach(async () => {
   api = await aTestApi();
-  feed = changeFeedOf({ db: api.database.db, onError });
-  start = await revisionOf(api.database.db, siteKey);
+  feed = createChangeFeed({ db: api.database.db, onError });
+  start = await readRevision(api.database.db, siteKey);
   for (const id of [1, 2, 3, 4]) await note(id);
 });
 afterEach(async () => {
@@ -25,13 +25,13 @@ const note = (id: number) =>
     .transaction()
     .execute((db) => noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' }));
 
-function listen(since: Since, onTold: () => void = () => undefined) {
+function listen(since: SinceRevision, onTold: () => void = () => undefined) {
   const told: Announcement[] = [];
   const leave = feed.listen({
     appKey: siteKey,
     address: '203.0.113.9',
     since,
-    tell: (announcement) => {
+    notify: (announcement) => {
       told.push(announcement);
       onTold();
     },

@@ -1,26 +1,27 @@
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Db } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
 
 /** A change as the feed announces it. For records that the public cannot read it has only the revision. */
-export interface Announced {
+export interface AnnouncedChange {
   revision: number;
   resource?: string;
   id?: number | string;
 }
-export type Announcement = { kind: 'revision' | 'reset'; revision: number } | { kind: 'change'; change: Announced };
+export type Announcement =
+  { kind: 'revision' | 'reset'; revision: number } | { kind: 'change'; change: AnnouncedChange };
 
 /**
  * The last revision that a listener has; `now` to start at the current one, `unknown` when its value is no revision.
  */
-export type Since = number | 'now' | 'unknown';
+export type SinceRevision = number | 'now' | 'unknown';
 
 /** A listener. `address` is the key by which a client's listeners are counted. */
-interface Listening {
+interface Subscription {
   appKey: string;
   address: string;
-  since: Since;
-  tell: (announcement: Announcement) => void;
+  since: SinceRevision;
+  notify: (announcement: Announcement) => void;
 }
 
 export interface ChangeFeed {
@@ -28,7 +29,7 @@ export interface ChangeFeed {
    * Announces every later change, until the returned function is called.
    * @throws HttpProblem 429 when the address has too many listeners, 503 when there are too many in all
    */
-  listen: (listening: Listening) => () => void;
+  listen: (listening: Subscription) => () => void;
   /**
    * Looks for changes at once instead of at the next interval, after a write in this process.
    * Resolves when the listeners have been notified.
@@ -52,8 +53,8 @@ const tooMany = (status: number): HttpProblem =>
 /**
  * Creates a feed that polls the revisions of the applications that have listeners; without listeners it does nothing.
  */
-export function changeFeedOf({ db, onError }: Needs): ChangeFeed {
-  const listeners = new Set<Listening>();
+export function createChangeFeed({ db, onError }: Needs): ChangeFeed {
+  const listeners = new Set<Subscription>();
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
   let due: Promise<void> | undefined;
@@ -82,17 +83,17 @@ export function changeFeedOf({ db, onError }: Needs): ChangeFeed {
   };
 
   const bringUp = async (
-    own: readonly Listening[],
+    own: readonly Subscription[],
     { appKey, revision }: { appKey: string; revision: number },
   ): Promise<void> => {
     const behind = own.flatMap(({ since }) => (typeof since === 'number' && since < revision ? [since] : []));
-    const changes = behind.length === 0 ? [] : await changesOf(db, { appKey, after: Math.min(...behind), revision });
+    const changes = behind.length === 0 ? [] : await readChanges(db, { appKey, after: Math.min(...behind), revision });
     for (const listening of own) {
       if (listeners.has(listening)) tellNews(listening, { revision, changes: changes.map(announced) });
     }
   };
 
-  const stop = (listening: Listening): void => {
+  const stop = (listening: Subscription): void => {
     listeners.delete(listening);
     if (listeners.size > 0) return;
     clearInterval(timer);
@@ -121,16 +122,16 @@ export function changeFeedOf({ db, onError }: Needs): ChangeFeed {
   };
 }
 
-interface Logged {
+interface ChangeRow {
   revision: number;
   resource: string;
   record_id: string;
 }
 
-const changesOf = (
+const readChanges = (
   db: Db,
   { appKey, after, revision }: { appKey: string; after: number; revision: number },
-): Promise<Logged[]> =>
+): Promise<ChangeRow[]> =>
   db
     .selectFrom('changes')
     .select(['revision', 'resource', 'record_id'])
@@ -142,20 +143,20 @@ const changesOf = (
 
 const publicNames: ReadonlySet<string> = new Set(contracts.filter(({ isPublic }) => isPublic).map(({ name }) => name));
 
-const announced = ({ revision, resource, record_id: id }: Logged): Announced =>
+const announced = ({ revision, resource, record_id: id }: ChangeRow): AnnouncedChange =>
   publicNames.has(resource) ? { revision, resource, id: /^\d{1,9}$/.test(id) ? Number(id) : id } : { revision };
 
 function tellNews(
-  listening: Listening,
-  { revision, changes }: { revision: number; changes: readonly Announced[] },
+  listening: Subscription,
+  { revision, changes }: { revision: number; changes: readonly AnnouncedChange[] },
 ): void {
-  const { since, tell } = listening;
+  const { since, notify } = listening;
   if (since === revision) return;
   listening.since = revision;
-  if (since === 'now') return tell({ kind: 'revision', revision });
+  if (since === 'now') return notify({ kind: 'revision', revision });
   const missed = since === 'unknown' ? [] : changes.filter((change) => change.revision > since);
   // A gap means that the log no longer has all missed changes. A future revision means that a backup was restored.
   if (since === 'unknown' || since > revision || missed.length !== revision - since)
-    return tell({ kind: 'reset', revision });
-  for (const change of missed) tell({ kind: 'change', change });
+    return notify({ kind: 'reset', revision });
+  for (const change of missed) notify({ kind: 'change', change });
 }

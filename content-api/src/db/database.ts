@@ -33,7 +33,7 @@ export interface Differences {
    */
   keepIdsAbove: (db: Db, at: { table: string; id: number }) => Promise<void>;
   /** Returns the largest id that was ever generated in a table, 0 before the first; its row may be deleted. */
-  lastIdOf: (db: Db, table: string) => Promise<number>;
+  readLastId: (db: Db, table: string) => Promise<number>;
   /**
    * Selects the rows of a table, under its name, whose `search_text` contains a text of three characters or more.
    * The text must be folded by `fold`.

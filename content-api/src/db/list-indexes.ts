@@ -1,9 +1,9 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { library } from '../media/library.ts';
 import type { Database, Db, ListTable } from './database.ts';
 import { countRows } from './row-counts.ts';
-import { foldVersion, searchedColumns, searchTextOf } from './search-text.ts';
+import { foldVersion, searchedColumns, makeSearchText } from './search-text.ts';
 import type { Row } from './tables.ts';
 
 /** All lists that are searched and counted. */
@@ -19,7 +19,7 @@ const batch = 500;
  */
 export async function keepListIndexes(database: Database, list = lists): Promise<void> {
   const method = await database.searchMethod(database.db);
-  const recipes = new Map(list.map((contract) => [contract, recipeOf(contract, method)]));
+  const recipes = new Map(list.map((contract) => [contract, makeRecipe(contract, method)]));
   const isCurrent =
     (known: ReadonlyMap<string, string>) =>
     ([contract, recipe]: [Contract, string]): boolean =>
@@ -45,7 +45,7 @@ async function knownRecipes(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ resource, recipe }) => [resource, recipe]));
 }
 
-const recipeOf = (contract: Contract, method: string): string =>
+const makeRecipe = (contract: Contract, method: string): string =>
   JSON.stringify([foldVersion, method, searchedColumns(contract), contract.order.by, contract.filters]);
 
 /** Returns the table of a contract, as the triggers and the counts need it. */
@@ -70,7 +70,7 @@ async function rebuild(
   await database.dropSearchIndex(db, table);
   await fillTexts(db, { contract, table });
   await countRows(db, listTable);
-  for (const columns of indexesOf(contract)) {
+  for (const columns of listIndexes(contract)) {
     await db.schema
       .createIndex(`${table}_list_${columns.slice(1).join('_')}`)
       .ifNotExists()
@@ -86,7 +86,7 @@ async function rebuild(
  * Lists the columns of each index. Each ends in the order of the list, so that a page of a filtered list is read from
  * its index alone.
  */
-function indexesOf(contract: Contract): string[][] {
+function listIndexes(contract: Contract): string[][] {
   const order = contract.order.by === 'id' ? ['id'] : [contract.order.by, 'id'];
   // The unique key of the table is (app_key, id) already.
   const plain = order.length > 1 ? [['app_key', ...order]] : [];
@@ -104,7 +104,7 @@ async function fillTexts(db: Db, { contract, table }: { contract: Contract; tabl
       .limit(batch)
       .execute();
     for (const row of rows) {
-      const text = searchTextOf(contract, row);
+      const text = makeSearchText(contract, row);
       if (text !== row.search_text)
         await db.updateTable(table).set({ search_text: text }).where('id', '=', Number(row.id)).execute();
     }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Database, Db } from './database.ts';
 import { keepListIndexes } from './list-indexes.ts';
 import { migrate } from './migrate.ts';
@@ -39,10 +39,10 @@ describe('migrate', () => {
   });
 
   it('tells each step before it is done', async () => {
-    const told: string[] = [];
-    await migrate(database, { onStep: (doing) => told.push(doing) });
+    const messages: string[] = [];
+    await migrate(database, { onStep: (doing) => messages.push(doing) });
     const newest = migrations.at(-1)?.number;
-    expect(told).toEqual([
+    expect(messages).toEqual([
       ...migrations.map(({ number, name }) => `applying migration ${number} of ${newest}, ${name}`),
       'making the indexes of lists',
     ]);
@@ -110,11 +110,11 @@ describe('migrate', () => {
 
   it('ends with a sentence when the server has not answered for as long as it waits', async () => {
     const nowhere = openDatabase('postgres://quoin:secret@localhost:1/nowhere');
-    const said: string[] = [];
-    await expect(migrate(nowhere, { patienceMs: 300, onWait: (words) => said.push(words) })).rejects.toThrow(
+    const messages: string[] = [];
+    await expect(migrate(nowhere, { patienceMs: 300, onWait: (words) => messages.push(words) })).rejects.toThrow(
       /^PostgreSQL at localhost:1 could not be used for 0\.3 s: see that it runs, or set DATABASE_URL\. \(connect ECONNREFUSED .*:1\)$/,
     );
-    expect(said).toEqual([
+    expect(messages).toEqual([
       expect.stringMatching(
         /^PostgreSQL at localhost:1 cannot be used yet; waiting for it, 0\.3 s at most\. \(connect ECONNREFUSED .*:1\)$/,
       ),

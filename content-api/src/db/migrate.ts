@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SettingsError } from '@quoin/shared/contract/settings';
+import { SettingsError } from '@quoin/shared/contract/settings/settings';
 import { now } from '../timestamps.ts';
 import type { Database, Db } from './database.ts';
 import { joinErrorMessages } from './describe-database-error.ts';
@@ -31,7 +31,7 @@ export async function migrate(
   database: Database,
   { list = migrations, patienceMs = 60_000, onWait = () => undefined, onStep = () => undefined }: Options = {},
 ): Promise<void> {
-  const patiently = patienceWith(database, { patienceMs, onWait });
+  const patiently = createPatience(database, { patienceMs, onWait });
   while (await patiently(() => step(database, { list, onStep }))) {
     /* One migration at a time. */
   }
@@ -61,7 +61,7 @@ function step(database: Database, { list, onStep }: { list: readonly Migration[]
 }
 
 /** Retries while the database is busy: another start can hold the lock for longer than any request waits. */
-function patienceWith(
+function createPatience(
   database: Database,
   { patienceMs, onWait }: { patienceMs: number; onWait: OnWait },
 ): <T>(work: () => Promise<T>) => Promise<T> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { SettingsError, sqliteFileOf, type Settings } from '@quoin/shared/contract/settings';
+import { SettingsError, parseSqliteFile, type Settings } from '@quoin/shared/contract/settings/settings';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -23,7 +23,7 @@ export function openDatabase(url: string): Database {
  * @throws SettingsError when there is no site
  */
 export async function openExisting({ databaseUrl }: Pick<Settings, 'databaseUrl'>): Promise<Database> {
-  const file = sqliteFileOf(databaseUrl);
+  const file = parseSqliteFile(databaseUrl);
   const none = new SettingsError([
     file === undefined
       ? 'There is no site in the database that DATABASE_URL names: start it first.'

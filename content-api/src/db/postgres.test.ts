@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
-import { faqs } from '@quoin/shared/contract/faqs';
+import { faqs } from '@quoin/shared/contract/resources/faqs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { noteUses } from '../media/media-uses.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
-import { aTestApi, siteKey, type Answer } from '../testing/test-api.ts';
+import { aTestApi, siteKey, type TestResponse } from '../testing/test-api.ts';
 import { until } from '../testing/until.ts';
 import type { Database, Db } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const countFor = (name: string, appKey = 'nowhere') => ({ app_key: appKey, resource: name, status: 1, total: 1 });
-const troubleWith = (work: Promise<unknown>) =>
+const getErrorCode = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
     (error: unknown) => database.classifyError(error),
@@ -72,12 +72,12 @@ describe('postgres', () => {
 
   it('names what a statement ran into', async () => {
     await database.db.insertInto('row_counts').values(countFor('one')).execute();
-    expect(await troubleWith(database.db.insertInto('row_counts').values(countFor('one')).execute())).toBe('unique');
+    expect(await getErrorCode(database.db.insertInto('row_counts').values(countFor('one')).execute())).toBe('unique');
     const membership = { app_key: 'nowhere', user_app_key: 'nowhere', user_id: 1 };
-    expect(await troubleWith(database.db.insertInto('memberships').values(membership).execute())).toBe('reference');
-    expect(await troubleWith(database.db.selectFrom('nothing').selectAll().execute())).toBeUndefined();
+    expect(await getErrorCode(database.db.insertInto('memberships').values(membership).execute())).toBe('reference');
+    expect(await getErrorCode(database.db.selectFrom('nothing').selectAll().execute())).toBeUndefined();
     const nowhere = openDatabase('postgres://quoin@localhost:1/nowhere');
-    expect(await troubleWith(nowhere.db.selectFrom('migrations').selectAll().execute())).toBe('busy');
+    expect(await getErrorCode(nowhere.db.selectFrom('migrations').selectAll().execute())).toBe('busy');
     await nowhere.close();
   });
 
@@ -86,7 +86,7 @@ describe('postgres', () => {
     const started = Date.now();
     const trouble = await database.db.transaction().execute(async (db) => {
       await db.updateTable('row_counts').set({ total: 2 }).execute();
-      return troubleWith(database.db.updateTable('row_counts').set({ total: 3 }).execute());
+      return getErrorCode(database.db.updateTable('row_counts').set({ total: 3 }).execute());
     });
     expect(trouble).toBe('busy');
     expect(Date.now() - started).toBeLessThan(4_000);
@@ -125,13 +125,15 @@ describe('postgres', () => {
     const api = await aTestApi();
     const name = String((await anUpload(api, { bytes: await aPicture().png().toBuffer() })).at('data.file_name'));
     const thumb = `/media/${name}`;
-    const removal = await api.database.db.transaction().execute(async (db): Promise<{ answer: Promise<Answer> }> => {
-      await replaceFormerPictures(db, { database: api.database, appKey: siteKey, values: { thumb } });
-      await noteUses(db, { appKey: siteKey, contract: faqs, id: 1, row: { thumb }, action: 'create' });
-      const answer = api.call(`DELETE /delete-file/${name}`);
-      await Promise.race([answer, untilHeldOff(db)]);
-      return { answer };
-    });
+    const removal = await api.database.db
+      .transaction()
+      .execute(async (db): Promise<{ answer: Promise<TestResponse> }> => {
+        await replaceFormerPictures(db, { database: api.database, appKey: siteKey, values: { thumb } });
+        await noteUses(db, { appKey: siteKey, contract: faqs, id: 1, row: { thumb }, action: 'create' });
+        const answer = api.call(`DELETE /delete-file/${name}`);
+        await Promise.race([answer, untilHeldOff(db)]);
+        return { answer };
+      });
     expect((await removal.answer).status).toBe(409);
     await api.close();
   });
@@ -160,8 +162,8 @@ describe('postgres', () => {
     expect(await api.database.searchMethod(api.database.db)).toBe('like');
     for (const title of ['Fibre to 100% of branches', 'Fibre to 1000 branches', 'Copper'])
       await api.call('POST /posts', { body: { title, slug: title.toLowerCase().replaceAll(/\W+/g, '-') } });
-    const titles = async (sought: string) =>
-      (await api.call(`GET /posts?search_key=${encodeURIComponent(sought)}&sort=title`)).at('data.data.0.title');
+    const titles = async (search: string) =>
+      (await api.call(`GET /posts?search_key=${encodeURIComponent(search)}&sort=title`)).at('data.data.0.title');
     expect(await titles('FIBRE')).toBe('Fibre to 100% of branches');
     expect((await api.call('GET /posts?search_key=fibre')).at('data.total')).toBe(2);
     expect((await api.call(`GET /posts?search_key=${encodeURIComponent('100%')}`)).at('data.total')).toBe(1);

@@ -43,7 +43,7 @@ export function openPostgres(url: string): Database {
   // The current or next query fails anyway.
   pool.on('error', () => undefined);
   const { log, watch } = queryTimes();
-  const db = new Kysely<Tables>({ dialect: dialectOf(pool), log });
+  const db = new Kysely<Tables>({ dialect: createDialect(pool), log });
   const { host, port } = new Client({ connectionString: url });
   return {
     db,
@@ -77,7 +77,7 @@ export function openPostgres(url: string): Database {
         on,
       );
     },
-    lastIdOf: async (on, table) => {
+    readLastId: async (on, table) => {
       const {
         rows: [last],
       } = await sql<{
@@ -160,7 +160,7 @@ function classifyPostgresError(error: unknown): DatabaseErrorCode | undefined {
   return 'code' in error && typeof error.code === 'string' ? errorCodes.get(error.code) : undefined;
 }
 
-const dialectOf = (pool: PostgresPool): Dialect => ({
+const createDialect = (pool: PostgresPool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PostgresDriver({ pool }),
   createIntrospector: (db) => new PostgresIntrospector(db),

@@ -43,7 +43,7 @@ export const searchedColumns = (contract: Contract): string[] =>
 const between = '\n';
 
 /** Returns the folded text of all searched columns of a row. */
-export function searchTextOf(contract: Contract, row: Row): string {
+export function makeSearchText(contract: Contract, row: Row): string {
   return searchedColumns(contract)
     .map((column) => {
       const value = String(row[column] ?? '');

@@ -4,7 +4,7 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 const keptStatements = 500;
 
 /** A prepared statement with its column names; they are empty for a statement without rows. */
-interface Prepared {
+interface PreparedStatement {
   statement: StatementSync;
   names: readonly string[];
 }
@@ -12,7 +12,7 @@ interface Prepared {
 /** Caches the prepared statements of one connection. */
 export class SqliteStatements {
   readonly #connection: DatabaseSync;
-  readonly #known = new Map<string, Prepared>();
+  readonly #known = new Map<string, PreparedStatement>();
 
   constructor(connection: DatabaseSync) {
     this.#connection = connection;
@@ -29,7 +29,7 @@ export class SqliteStatements {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  #prepared(text: string): Prepared {
+  #prepared(text: string): PreparedStatement {
     const known = this.#known.get(text);
     if (known) return known;
     if (this.#known.size >= keptStatements) this.#known.clear();

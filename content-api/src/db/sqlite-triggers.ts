@@ -19,7 +19,7 @@ export async function dropSearchIndex(db: Db, table: string): Promise<void> {
   await sql`drop table if exists ${sql.table(searchTable(table))}`.execute(db);
 }
 
-const triggersOf = (table: string): string[] => [
+const getTriggers = (table: string): string[] => [
   `${table}_added`,
   `${table}_removed`,
   `${table}_changed`,
@@ -35,7 +35,7 @@ export async function installTriggers(db: Db, { table, hasStatus }: ListTable): 
     insert into row_counts (app_key, resource, status, total)
     values (${sql.ref(`${row}.app_key`)}, ${sql.lit(table)}, ${hasStatus ? sql.ref(`${row}.status`) : sql.lit(1)}, ${sql.lit(by)})
     on conflict (app_key, resource, status) do update set total = total + excluded.total`;
-  const [added, removed, changed, moved] = triggersOf(table).map((name) => sql.id(name));
+  const [added, removed, changed, moved] = getTriggers(table).map((name) => sql.id(name));
   await sql`create trigger ${added} after insert on ${on} begin ${index}; ${count('new', 1)}; end`.execute(db);
   await sql`create trigger ${removed} after delete on ${on} begin ${unindex}; ${count('old', -1)}; end`.execute(db);
   await sql`create trigger ${changed} after update of search_text on ${on} when old.search_text is not new.search_text begin ${unindex}; ${index}; end`.execute(
@@ -52,5 +52,5 @@ export async function installTriggers(db: Db, { table, hasStatus }: ListTable): 
 }
 
 export async function dropTriggers(db: Db, table: string): Promise<void> {
-  for (const trigger of triggersOf(table)) await sql`drop trigger if exists ${sql.id(trigger)}`.execute(db);
+  for (const trigger of getTriggers(table)) await sql`drop trigger if exists ${sql.id(trigger)}`.execute(db);
 }

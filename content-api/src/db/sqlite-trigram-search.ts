@@ -29,7 +29,7 @@ export function found(table: string, folded: string): AliasedExpression<Row, str
   // `glob` scans a whole text in half the time of `instr`. Newest rows come first, as in most lists, so a sort with a
   // limit of ten discards later rows at once.
   return sql<Row>`(select ${on}.* from ${search} cross join ${on} on ${on}.id = ${search}.rowid
-    where ${search} match ${wayOf(table, folded)} and ${on}.search_text glob '*' || ${literally(folded)} || '*' order by ${search}.rowid desc)`.as(
+    where ${search} match ${makeMatchQuery(table, folded)} and ${on}.search_text glob '*' || ${literally(folded)} || '*' order by ${search}.rowid desc)`.as(
     table,
   );
 }
@@ -38,7 +38,7 @@ export function found(table: string, folded: string): AliasedExpression<Row, str
  * Builds the query for the full-text index from the rarest trigrams. A query for all of them would also walk the lists
  * of trigrams that nearly every row has. The rarest give nearly the same rows, and `glob` checks those anyway.
  */
-function wayOf(table: string, folded: string) {
+function makeMatchQuery(table: string, folded: string) {
   const [on, search] = [sql.table(table), sql.table(searchTable(table))];
   const letters = [...folded];
   const trigrams = [

@@ -39,9 +39,9 @@ afterEach(async () => {
 
 describe('sqlite', () => {
   it('is given no limit that is a mere parameter, for which it would prepare the statement at every call', async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     const unwatch = database.watch(({ sql: text }) => {
-      asked.push(text);
+      queries.push(text);
     });
     await database.db
       .insertInto('applications')
@@ -51,8 +51,8 @@ describe('sqlite', () => {
       database.db.selectFrom('applications').select('app_key').orderBy('app_key').limit(limit).execute();
     expect([await limited(1), (await limited(5)).length]).toEqual([[{ app_key: 'one' }], 2]);
     unwatch();
-    expect(asked.at(-1)).toMatch(/ limit 0 \+ \?$/);
-    expect(asked.filter((text) => /limit \?/.test(text))).toEqual([]);
+    expect(queries.at(-1)).toMatch(/ limit 0 \+ \?$/);
+    expect(queries.filter((text) => /limit \?/.test(text))).toEqual([]);
   });
 
   it('keeps what runs beside a transaction out of it', async () => {

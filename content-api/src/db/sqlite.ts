@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SettingsError } from '@quoin/shared/contract/settings';
+import { SettingsError } from '@quoin/shared/contract/settings/settings';
 import { Kysely, sql } from 'kysely';
 import type { Database, DatabaseErrorCode } from './database.ts';
 import { joinErrorMessages } from './describe-database-error.ts';
@@ -58,7 +58,7 @@ export function openSqlite(file: string): Database {
         on,
       );
     },
-    lastIdOf: async (on, table) => {
+    readLastId: async (on, table) => {
       const {
         rows: [last],
       } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(on);

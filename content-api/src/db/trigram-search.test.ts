@@ -15,18 +15,19 @@ const texts = Array.from({ length: 50 }, (_, number) => `a village on the hill, 
 /**
  * Returns the query parameters of a search: first without a sample of the table, then with these rows as the sample.
  */
-async function soughtFor(folded: string, rows: readonly string[] = texts): Promise<(readonly unknown[])[]> {
+async function searchTexts(folded: string, rows: readonly string[] = texts): Promise<(readonly unknown[])[]> {
   const sampled = Promise.resolve({ rows: rows.map((text) => ({ text })) });
   const found = foundByRarePart(() => sampled);
-  const asked = (): readonly unknown[] => db.selectFrom(found('posts', folded)).selectAll().compile().parameters;
-  const first = asked();
+  const getParameters = (): readonly unknown[] =>
+    db.selectFrom(found('posts', folded)).selectAll().compile().parameters;
+  const first = getParameters();
   await sampled;
-  return [first, asked()];
+  return [first, getParameters()];
 }
 
 describe('a search of PostgreSQL', () => {
   it('asks its index for the part of a text that few rows have, once it knows what most have', async () => {
-    expect(await soughtFor('helfiville')).toEqual([['%helfiville%'], ['%helfivi%', 'helfiville']]);
+    expect(await searchTexts('helfiville')).toEqual([['%helfiville%'], ['%helfivi%', 'helfiville']]);
   });
 
   it.each([
@@ -34,14 +35,14 @@ describe('a search of PostgreSQL', () => {
     ['only its signs are rare, of which the index has none', 'a-+-village'],
     ['it has other letters than those of every collation', 'ваша'],
   ])('asks for the whole text where %s', async (_, text) => {
-    expect(await soughtFor(text)).toEqual([[`%${text}%`], [`%${text}%`]]);
+    expect(await searchTexts(text)).toEqual([[`%${text}%`], [`%${text}%`]]);
   });
 
   it('asks for the whole text where there are too few rows to tell', async () => {
-    expect(await soughtFor('helfiville', texts.slice(1))).toEqual([['%helfiville%'], ['%helfiville%']]);
+    expect(await searchTexts('helfiville', texts.slice(1))).toEqual([['%helfiville%'], ['%helfiville%']]);
   });
 
   it('sends a sign of a pattern as itself', async () => {
-    expect(await soughtFor('100%_quoin')).toEqual([['%100\\%\\_quoin%'], ['%100%', '100%_quoin']]);
+    expect(await searchTexts('100%_quoin')).toEqual([['%100\\%\\_quoin%'], ['%100%', '100%_quoin']]);
   });
 });

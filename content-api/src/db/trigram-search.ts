@@ -38,12 +38,12 @@ export function foundByRarePart(
       // themselves.
       sample(table).catch(() => undefined);
     }
-    const part = known && rarePartOf(folded, known.texts);
-    const sought =
+    const part = known && getRarePart(folded, known.texts);
+    const condition =
       part === undefined ? contains(folded) : sql`${contains(part)} and strpos(search_text, ${folded}) > 0`;
     // `offset 0` keeps the planner from merging the subquery. Merged, it would walk the index of the list and expect
     // the limit of the page to stop it early.
-    return sql<Row>`(select * from ${sql.table(table)} where ${sought} offset 0)`.as(table);
+    return sql<Row>`(select * from ${sql.table(table)} where ${condition} offset 0)`.as(table);
   };
 }
 
@@ -51,7 +51,7 @@ export function foundByRarePart(
 const indexed = /^[a-z\d]{3}$/;
 
 /** Returns the first part of a text that consists of rare trigrams; undefined when there is none, or no full sample. */
-function rarePartOf(folded: string, texts: readonly string[]): string | undefined {
+function getRarePart(folded: string, texts: readonly string[]): string | undefined {
   if (texts.length < sampled) return undefined;
   const isRare = (begin: number): boolean => {
     const trigram = folded.slice(begin, begin + 3);

@@ -142,15 +142,15 @@ export function isShallowHtml(source: string): boolean {
 export const cleanHtml = (source: string): string => sanitizeHtml(source, options).trim();
 
 /** Lists the `src` addresses of the images in sanitized rich text. */
-export const imagesIn = (clean: string): string[] =>
+export const listImages = (clean: string): string[] =>
   [...clean.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
 function cleanAnchor(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { href, title, target } = attribs;
-  const kept: sanitizeHtml.Attributes = {};
+  const attributes: sanitizeHtml.Attributes = {};
   const led = href === undefined ? undefined : rootedLink(href);
-  if (led !== undefined && isSafeLink(led)) kept.href = led;
-  if (title !== undefined) kept.title = title;
-  if (target === '_blank') Object.assign(kept, { target, rel: 'noopener noreferrer' });
-  return { tagName, attribs: kept };
+  if (led !== undefined && isSafeLink(led)) attributes.href = led;
+  if (title !== undefined) attributes.title = title;
+  if (target === '_blank') Object.assign(attributes, { target, rel: 'noopener noreferrer' });
+  return { tagName, attribs: attributes };
 }

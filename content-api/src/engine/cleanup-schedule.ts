@@ -16,13 +16,13 @@ export async function scheduleCleanup(
     await forgetDeleted(db);
     await deleteExpiredKeys(db);
   };
-  let turn = forget().catch(onError);
-  await turn;
+  let cleanup = forget().catch(onError);
+  await cleanup;
   const timer = setInterval(() => {
-    turn = turn.then(forget).catch(onError);
+    cleanup = cleanup.then(forget).catch(onError);
   }, everyMs).unref();
   return () => {
     clearInterval(timer);
-    return turn;
+    return cleanup;
   };
 }

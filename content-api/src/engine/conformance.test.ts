@@ -1,8 +1,8 @@
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { getEmptyValue } from '@quoin/shared/contract/empty-value';
 import type { Field } from '@quoin/shared/contract/field';
 import { aBody } from '../testing/a-body.ts';
-import { accountsKey, addTenant, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
+import { accountsKey, addTenant, aTestApi, siteKey, type TestResponse, type TestApi } from '../testing/test-api.ts';
 
 const otherKey = 'other-site';
 let api: TestApi;
@@ -18,7 +18,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
   const { name } = contract;
   const key = name === 'users' ? accountsKey : siteKey;
   const path = `/${name}` as const;
-  const create = (mark: string, more: Record<string, unknown> = {}): Promise<Answer> =>
+  const create = (mark: string, more: Record<string, unknown> = {}): Promise<TestResponse> =>
     api.call(`POST ${path}`, { key, body: aBody(contract, { mark, ...more }) });
   const created = async (mark: string, more: Record<string, unknown> = {}): Promise<number> =>
     Number((await create(mark, more)).at('data.id'));

@@ -1,11 +1,11 @@
 import { getManualOrderField } from '@quoin/shared/contract/manual-order';
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accessOf, adminOf, type Gates } from '../accounts/access.ts';
+import { getAccess, getAdmin, type Gates } from '../accounts/access.ts';
 import type { Database } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { SendCached } from '../http/response-cache.ts';
-import { treeOf, withEmbeds, withTree } from './embed.ts';
+import { findTree, withEmbeds, withTree } from './embed.ts';
 import { ownerOfFormer } from './slug-history.ts';
 import { readListQuery } from './list-query.ts';
 import { move } from './move.ts';
@@ -13,13 +13,13 @@ import { readIdempotencyKey } from './idempotency-key.ts';
 import { readConditions } from './read-conditions.ts';
 import { documented } from './openapi.ts';
 import type { ResourceHooks, Writer } from './resource-hooks.ts';
-import { repositoryOf } from './repository.ts';
+import { createRepository } from './repository.ts';
 import type { Scope } from './scope.ts';
 import type { Body } from './validate.ts';
 import { remove, restore } from './remove.ts';
 import { create, update, type Target } from './write.ts';
 
-export interface Served {
+export interface ServedResource {
   contract: Contract;
   hooks: ResourceHooks;
   database: Database;
@@ -34,7 +34,7 @@ export interface Served {
  */
 export function crudRoutes(
   app: FastifyInstance,
-  { contract, hooks, database, gates, sendCached, receive }: Served,
+  { contract, hooks, database, gates, sendCached, receive }: ServedResource,
 ): void {
   const path = `/${contract.name}`;
   const docs = documented(contract, hooks.read);
@@ -43,7 +43,7 @@ export function crudRoutes(
       ? []
       : [
           async (request: FastifyRequest): Promise<void> => {
-            if (accessOf(request).scope.appKey !== hooks.home)
+            if (getAccess(request).scope.appKey !== hooks.home)
               throw new HttpProblem(403, { detail: `These records live in another application; send its key.` });
           },
         ];
@@ -52,25 +52,25 @@ export function crudRoutes(
     const {
       scope: { appKey },
       revision,
-    } = accessOf(request);
+    } = getAccess(request);
     if (!sendCached(request, { reply, seen: revision === undefined ? undefined : { appKey, revision } })) done();
   };
   const toRead = [contract.isPublic ? gates.open : gates.signedIn, ...atHome];
   const toWrite = [gates.signedIn, ...atHome];
-  const targetOf = (request: FastifyRequest): Target & { writer: Writer } => {
-    const { scope, holder } = adminOf(request);
+  const getTarget = (request: FastifyRequest): Target & { writer: Writer } => {
+    const { scope, holder } = getAdmin(request);
     return { database, contract, hooks, scope, writer: holder };
   };
 
   app.get<{ Querystring: Body }>(path, { onRequest: [...toRead, ifChanged], schema: docs.list }, async (request) => ({
-    data: await list({ contract, database, hooks }, { scope: accessOf(request).scope, query: request.query }),
+    data: await list({ contract, database, hooks }, { scope: getAccess(request).scope, query: request.query }),
   }));
 
   app.get<{ Params: { id: string } }>(
     `${path}/:id`,
     { onRequest: [...toRead, ifChanged], schema: docs.read },
     async (request, reply) => {
-      const { scope, holder } = accessOf(request);
+      const { scope, holder } = getAccess(request);
       const row = await read({ contract, database }, { scope, id: request.params.id });
       // `If-Match` compares the ETag of an administrator. The public ETag is the application's revision, because a
       // record contains other records.
@@ -84,18 +84,18 @@ export function crudRoutes(
     path,
     { onRequest: receive ? [gates.open, ...atHome] : toWrite, schema: docs.create },
     async (request, reply) => {
-      if (receive && !accessOf(request).holder) return reply.code(201).send({ data: await receive(request) });
-      const target = targetOf(request);
+      if (receive && !getAccess(request).holder) return reply.code(201).send({ data: await receive(request) });
+      const target = getTarget(request);
       const idempotencyKey = readIdempotencyKey(request, `user:${target.writer.userId}`);
-      const row = await create({ ...target, idempotencyKey }, bodyOf(request, target.scope.appKey));
+      const row = await create({ ...target, idempotencyKey }, readBody(request, target.scope.appKey));
       return reply.code(201).send({ data: row });
     },
   );
 
   app.put<{ Params: { id: string } }>(`${path}/:id`, { onRequest: toWrite, schema: docs.update }, async (request) => {
-    const target = targetOf(request);
-    const body = bodyOf(request, target.scope.appKey);
-    return { data: await update(target, { id: numberOf(request.params.id), body, version: expectedVersion(request) }) };
+    const target = getTarget(request);
+    const body = readBody(request, target.scope.appKey);
+    return { data: await update(target, { id: parseId(request.params.id), body, version: expectedVersion(request) }) };
   });
 
   app.delete<{ Params: { id: string }; Querystring: Body }>(
@@ -104,8 +104,8 @@ export function crudRoutes(
     async (request) => {
       const isForced = request.query.force === '1';
       return {
-        data: await remove(targetOf(request), {
-          id: numberOf(request.params.id),
+        data: await remove(getTarget(request), {
+          id: parseId(request.params.id),
           version: expectedVersion(request),
           isForced,
         }),
@@ -118,9 +118,9 @@ export function crudRoutes(
       `${path}/:id/move`,
       { onRequest: toWrite, schema: docs.move },
       async (request) => ({
-        data: await move(targetOf(request), {
-          id: numberOf(request.params.id),
-          body: bodyOf(request, adminOf(request).scope.appKey),
+        data: await move(getTarget(request), {
+          id: parseId(request.params.id),
+          body: readBody(request, getAdmin(request).scope.appKey),
         }),
       }),
     );
@@ -130,20 +130,20 @@ export function crudRoutes(
   app.post<{ Params: { id: string } }>(
     `${path}/:id/restore`,
     { onRequest: toWrite, schema: docs.restore },
-    async (request) => ({ data: await restore(targetOf(request), { id: numberOf(request.params.id) }) }),
+    async (request) => ({ data: await restore(getTarget(request), { id: parseId(request.params.id) }) }),
   );
 }
 
-type Reads = Pick<Served, 'contract' | 'database'>;
+type Reads = Pick<ServedResource, 'contract' | 'database'>;
 
 async function list(
-  { contract, database, hooks }: Reads & Pick<Served, 'hooks'>,
-  { scope, query: given }: { scope: Scope; query: Body },
+  { contract, database, hooks }: Reads & Pick<ServedResource, 'hooks'>,
+  { scope, query: input }: { scope: Scope; query: Body },
 ) {
-  const repository = repositoryOf(database.db, database);
-  const query = readListQuery(contract, { query: given, audience: scope.audience });
-  const conditions = readConditions(hooks.read ?? {}, { query: given, db: database.db, scope });
-  const tree = treeOf(contract);
+  const repository = createRepository(database.db, database);
+  const query = readListQuery(contract, { query: input, audience: scope.audience });
+  const conditions = readConditions(hooks.read ?? {}, { query: input, db: database.db, scope });
+  const tree = findTree(contract);
   // Nest the whole tree unless the query asks for a part of it (spec point 2).
   const isTree =
     query.fields === undefined
@@ -165,7 +165,7 @@ async function list(
 }
 
 async function read({ contract, database }: Reads, { scope, id }: { scope: Scope; id: string }) {
-  const repository = repositoryOf(database.db, database);
+  const repository = createRepository(database.db, database);
   if (!idPattern.test(id) && !contract.readsBySlug) throw new HttpProblem(404);
   const row =
     (await repository.read(scope, { contract, by: idPattern.test(id) ? { id: Number(id) } : { slug: id } }))
@@ -179,7 +179,7 @@ async function read({ contract, database }: Reads, { scope, id }: { scope: Scope
 async function readFormer({ contract, database }: Reads, { scope, slug }: { scope: Scope; slug: string }) {
   if (idPattern.test(slug)) return undefined;
   const id = await ownerOfFormer(database.db, { scope, contract, slug });
-  return id === undefined ? undefined : repositoryOf(database.db, database).read(scope, { contract, by: { id } });
+  return id === undefined ? undefined : createRepository(database.db, database).read(scope, { contract, by: { id } });
 }
 
 /** At most nine digits, because an id is a 32-bit number in every database. */
@@ -189,7 +189,7 @@ const idPattern = /^[1-9]\d{0,8}$/;
  * Parses the id of a write; slugs are only for reading.
  * @throws HttpProblem 404 when it is not an id
  */
-export function numberOf(id: string): number {
+export function parseId(id: string): number {
   if (!idPattern.test(id)) throw new HttpProblem(404);
   return Number(id);
 }
@@ -201,12 +201,12 @@ const isObject = (value: unknown): value is Body =>
  * Returns the body of a write. An application key in the body must equal that of the header (spec point 4).
  * @throws HttpProblem 400 when the body is not a JSON object, 422 when the application key differs
  */
-export function bodyOf(request: FastifyRequest, appKey: string): Body {
+export function readBody(request: FastifyRequest, appKey: string): Body {
   if (!isObject(request.body)) throw new HttpProblem(400, { detail: 'The body must be a JSON object.' });
   const body = request.body;
   for (const name of ['app_key', 'APP_KEY']) {
-    const given = body[name];
-    if (given !== undefined && given !== null && given !== '' && given !== appKey) {
+    const input = body[name];
+    if (input !== undefined && input !== null && input !== '' && input !== appKey) {
       throw new HttpProblem(422, { errors: { [name]: ['Must be the application key of the header.'] } });
     }
   }

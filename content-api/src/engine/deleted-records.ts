@@ -4,10 +4,10 @@ import { keptDays } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import { isRow, type Row } from '../db/tables.ts';
 import { formatTimestamp, now } from '../timestamps.ts';
-import type { Detached } from './detach.ts';
+import type { DetachedReferences } from './detach.ts';
 import type { Scope } from './scope.ts';
 
-interface Named {
+interface RecordKey {
   scope: Scope;
   contract: Contract;
   id: number;
@@ -15,7 +15,7 @@ interface Named {
 /** A deleted record with the records that referred to it and its former slugs. */
 export interface DeletedRecord {
   row: Row;
-  detached: Detached[];
+  detached: DetachedReferences[];
   formerSlugs: string[];
 }
 
@@ -29,7 +29,7 @@ export async function forgetDeleted(db: Db): Promise<void> {
 /** Stores a copy of a record in the transaction that deletes it. */
 export async function keepDeleted(
   db: Db,
-  { scope, contract, id, userId, row, detached, formerSlugs }: Named & DeletedRecord & { userId: number },
+  { scope, contract, id, userId, row, detached, formerSlugs }: RecordKey & DeletedRecord & { userId: number },
 ): Promise<void> {
   await forgetDeleted(db);
   await db
@@ -51,8 +51,8 @@ export async function keepDeleted(
  * Finds the copy of a deleted record; undefined when there is none or it has expired.
  * @throws TypeError when the copy cannot be read
  */
-export async function findDeleted(db: Db, { scope, contract, id }: Named): Promise<DeletedRecord | undefined> {
-  const kept = await db
+export async function findDeleted(db: Db, { scope, contract, id }: RecordKey): Promise<DeletedRecord | undefined> {
+  const stored = await db
     .selectFrom('deleted_records')
     .select(['record', 'detached', 'former_slugs'])
     .where('app_key', '=', scope.appKey)
@@ -60,8 +60,8 @@ export async function findDeleted(db: Db, { scope, contract, id }: Named): Promi
     .where('record_id', '=', id)
     .where('deleted_at', '>', keptSince())
     .executeTakeFirst();
-  if (!kept) return undefined;
-  const [row, detached, formerSlugs] = [kept.record, kept.detached, kept.former_slugs].map((text): unknown =>
+  if (!stored) return undefined;
+  const [row, detached, formerSlugs] = [stored.record, stored.detached, stored.former_slugs].map((text): unknown =>
     JSON.parse(text),
   );
   if (!isRow(row) || !areDetached(detached) || !areTexts(formerSlugs))
@@ -70,7 +70,7 @@ export async function findDeleted(db: Db, { scope, contract, id }: Named): Promi
 }
 
 /** Deletes the copy of a record and returns whether it existed, so that only one caller restores the record. */
-export async function claimDeleted(db: Db, { scope, contract, id }: Named): Promise<boolean> {
+export async function claimDeleted(db: Db, { scope, contract, id }: RecordKey): Promise<boolean> {
   const taken = await db
     .deleteFrom('deleted_records')
     .where('app_key', '=', scope.appKey)
@@ -84,7 +84,7 @@ export async function claimDeleted(db: Db, { scope, contract, id }: Named): Prom
 const areTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-const areDetached = (value: unknown): value is Detached[] =>
+const areDetached = (value: unknown): value is DetachedReferences[] =>
   Array.isArray(value)
   && value.every(
     (one: unknown) =>

@@ -1,12 +1,12 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import type { Value } from '../db/tables.ts';
-import { idOf, contractNamed } from './resource.ts';
+import { getId, contractNamed } from './resource.ts';
 import type { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 
 /** A record with its embedded records. */
-export interface Nested {
-  [key: string]: Value | readonly Nested[];
+export interface NestedValue {
+  [key: string]: Value | readonly NestedValue[];
 }
 
 interface Work {
@@ -25,15 +25,15 @@ const deepest = 12;
 export const mostLevels = deepest + 1;
 
 /** Adds the embedded records to rows, level by level: one query for each embed and level, however many rows. */
-export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level): Promise<Nested[]> {
+export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level): Promise<NestedValue[]> {
   if (rows.length === 0 || embeds.length === 0 || depth >= deepest) return [...rows];
-  const nested: Nested[] = rows.map((row) => ({ ...row }));
+  const nested: NestedValue[] = rows.map((row) => ({ ...row }));
   for (const embed of embeds) {
     const from = contractNamed(embed.from);
     const children = await work.repository.among(work.scope, {
       contract: from,
       column: embed.by,
-      values: rows.map(idOf),
+      values: rows.map(getId),
     });
     const complete = await withEmbeds(work, { rows: children, embeds: from.embeds, depth: depth + 1 });
     const byParent = Map.groupBy(complete, (child) => child[embed.by]);
@@ -46,10 +46,10 @@ export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level)
 export async function withTree(
   work: Work,
   { rows, contract, tree }: { rows: Level['rows']; contract: Contract; tree: Embed },
-): Promise<Nested[]> {
+): Promise<NestedValue[]> {
   const below = rows.length > 0 ? await work.repository.below(work.scope, { contract, column: tree.by }) : [];
   const byParent = Map.groupBy(below, (row) => row[tree.by] ?? null);
-  const nest = (level: Level['rows'], depth: number): Nested[] =>
+  const nest = (level: Level['rows'], depth: number): NestedValue[] =>
     level.map((row) => ({
       ...row,
       [tree.as]: depth < deepest ? nest(byParent.get(row.id ?? null) ?? [], depth + 1) : [],
@@ -58,5 +58,5 @@ export async function withTree(
 }
 
 /** Finds the embed through which a resource contains itself; undefined when it is no tree. */
-export const treeOf = (contract: Contract): Embed | undefined =>
+export const findTree = (contract: Contract): Embed | undefined =>
   contract.embeds.find(({ from }) => from === contract.name);

@@ -1,5 +1,5 @@
 import { getEmptyValue } from '@quoin/shared/contract/empty-value';
-import type { Field, Known, NumberField, TextField } from '@quoin/shared/contract/field';
+import type { Field, KnownValue, NumberField, TextField } from '@quoin/shared/contract/field';
 import { slugPattern } from '@quoin/shared/contract/text-patterns';
 import type { Schema } from '../http/response-schemas.ts';
 import { imageMax, shapes } from './field-values.ts';
@@ -52,7 +52,7 @@ const madeInWords = ({ format, required, suggestFrom }: TextField): string | und
     : undefined;
 
 /** Describes the values of a text that have a meaning. */
-const knownWords = (known: readonly Known[]): string =>
+const knownWords = (known: readonly KnownValue[]): string =>
   `${known.map(({ value, about }) => `${value}: ${about}`).join('; ')}. Any other text may be sent`;
 
 function sentText(field: TextField): Schema {

@@ -114,12 +114,12 @@ const refused: [string, Field, unknown][] = [
 ];
 
 describe('parseValue', () => {
-  it.each(accepted)('takes %s', (...[, field, given, value]) => {
-    expect(parseValue(field, given)).toEqual({ value });
+  it.each(accepted)('takes %s', (...[, field, input, value]) => {
+    expect(parseValue(field, input)).toEqual({ value });
   });
 
-  it.each(refused)('refuses %s', (...[, field, given]) => {
-    expect(parseValue(field, given)).toEqual({ error: expect.any(String) });
+  it.each(refused)('refuses %s', (...[, field, input]) => {
+    expect(parseValue(field, input)).toEqual({ error: expect.any(String) });
   });
 
   it('judges text by what is stored of it, which it takes again', () => {

@@ -2,12 +2,12 @@ import type { CodeField, Field, NumberField, TextField } from '@quoin/shared/con
 import { slugPattern } from '@quoin/shared/contract/text-patterns';
 import type { Value } from '../db/tables.ts';
 import { isDay, isTimestamp } from '../timestamps.ts';
-import { cleanHtml, imagesIn, isShallowHtml } from './clean-html.ts';
-import { mapFrameOf } from './map-frame.ts';
+import { cleanHtml, listImages, isShallowHtml } from './clean-html.ts';
+import { findMapFrame } from './map-frame.ts';
 import { isSafeLink, isSafeWebAddress, isShownImage } from './safe-link.ts';
 
 /** The value to store, or the error message. */
-export type Parsed = { value: Value } | { error: string };
+export type ParsedValue = { value: Value } | { error: string };
 
 export const imageMax = 500;
 /** Numbers and ids have 32 bits in both databases. */
@@ -24,38 +24,38 @@ export const shapes = {
 } as const;
 
 /** Parses and checks a value that is neither absent nor empty. */
-export function parseValue(field: Field, given: unknown): Parsed {
+export function parseValue(field: Field, input: unknown): ParsedValue {
   switch (field.kind) {
     case 'number':
-      return parseNumber(field, given);
+      return parseNumber(field, input);
     case 'reference':
-      return parseReference(given);
+      return parseReference(input);
     default:
-      return typeof given === 'string' || isDigits(field, given)
-        ? parseString(field, String(given))
+      return typeof input === 'string' || isDigits(field, input)
+        ? parseString(field, String(input))
         : { error: 'Must be text.' };
   }
 }
 
 /** spec §5: phone and national id are numeric inputs, so a client may send them as numbers. */
-const isDigits = (field: Field, given: unknown) =>
-  field.kind === 'text' && field.format === 'digits' && Number.isSafeInteger(given);
+const isDigits = (field: Field, input: unknown) =>
+  field.kind === 'text' && field.format === 'digits' && Number.isSafeInteger(input);
 
 const whole = /^-?\d{1,15}$/;
-const wholeOf = (given: unknown): number | undefined => {
-  if (typeof given === 'number') return Number.isSafeInteger(given) ? given : undefined;
-  return typeof given === 'string' && whole.test(given.trim()) ? Number(given) : undefined;
+const toInteger = (input: unknown): number | undefined => {
+  if (typeof input === 'number') return Number.isSafeInteger(input) ? input : undefined;
+  return typeof input === 'string' && whole.test(input.trim()) ? Number(input) : undefined;
 };
 
-function parseNumber({ min, max }: NumberField, given: unknown): Parsed {
-  const value = wholeOf(given);
+function parseNumber({ min, max }: NumberField, input: unknown): ParsedValue {
+  const value = toInteger(input);
   if (value === undefined) return { error: 'Must be a whole number.' };
   if (value < min) return { error: `Must be ${min} or more.` };
   return value > max ? { error: `Must be ${max} or less.` } : { value };
 }
 
-function parseReference(given: unknown): Parsed {
-  const value = wholeOf(given);
+function parseReference(input: unknown): ParsedValue {
+  const value = toInteger(input);
   return value !== undefined && value > 0 && value <= largestNumber
     ? { value }
     : { error: 'Must be the id of a record.' };
@@ -63,12 +63,12 @@ function parseReference(given: unknown): Parsed {
 
 type StringField = Exclude<Field, { kind: 'number' | 'reference' }>;
 
-function parseString(field: StringField, given: string): Parsed {
+function parseString(field: StringField, input: string): ParsedValue {
   // PostgreSQL refuses both, SQLite stores them. Neither occurs in text that a person wrote.
-  if (given.includes('\0') || !given.isWellFormed()) return { error: 'Contains characters that are not text.' };
+  if (input.includes('\0') || !input.isWellFormed()) return { error: 'Contains characters that are not text.' };
   const max = longest(field);
-  if (given.length > max) return { error: `Must be at most ${max} characters long.` };
-  const parsed = parseKind(field, given);
+  if (input.length > max) return { error: `Must be at most ${max} characters long.` };
+  const parsed = parseKind(field, input);
   // Cleaning can make the text longer. Check again, because the form sends the stored text back.
   const isGrown = 'value' in parsed && String(parsed.value).length > max;
   return isGrown ? { error: `Must be at most ${max} characters long as it is stored, where & becomes &amp;.` } : parsed;
@@ -76,37 +76,37 @@ function parseString(field: StringField, given: string): Parsed {
 
 const longest = (field: StringField): number => ('max' in field ? field.max : imageMax);
 
-function parseKind(field: StringField, given: string): Parsed {
+function parseKind(field: StringField, input: string): ParsedValue {
   switch (field.kind) {
     case 'text':
-      return parseText(field, given);
+      return parseText(field, input);
     case 'html':
-      return parseHtml(given);
+      return parseHtml(input);
     case 'code':
-      return parseCode(field, given.trim());
+      return parseCode(field, input.trim());
     case 'image':
-      return accept(given.trim(), { if: isShownImage, else: `Must be ${shapes.image}.` });
+      return accept(input.trim(), { if: isShownImage, else: `Must be ${shapes.image}.` });
     case 'choice':
-      return accept(given, {
+      return accept(input, {
         if: (value) => field.options.includes(value),
         else: `Must be one of ${field.options.join(', ')}.`,
       });
     case 'date-time':
-      return accept(given.trim(), { if: isTimestamp, else: "Must be a moment such as '2026-01-31 09:00:00'." });
+      return accept(input.trim(), { if: isTimestamp, else: "Must be a moment such as '2026-01-31 09:00:00'." });
     case 'day':
-      return accept(given.trim(), { if: isDay, else: "Must be a day such as '2026-01-31'." });
+      return accept(input.trim(), { if: isDay, else: "Must be a day such as '2026-01-31'." });
     case 'secret':
-      return given.length < field.min ? { error: `Must be at least ${field.min} characters long.` } : { value: given };
+      return input.length < field.min ? { error: `Must be at least ${field.min} characters long.` } : { value: input };
   }
 }
 
-const accept = (value: string, rule: { if: (value: string) => boolean; else: string }): Parsed =>
+const accept = (value: string, rule: { if: (value: string) => boolean; else: string }): ParsedValue =>
   rule.if(value) ? { value } : { error: rule.else };
 
 const email = /^[^\s@<>()",;:\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
 
-function parseText({ format }: TextField, given: string): Parsed {
-  const value = given.trim();
+function parseText({ format }: TextField, input: string): ParsedValue {
+  const value = input.trim();
   if (format === 'links') return parseLinks(value);
   if (format !== 'lines' && /[\n\r\u2028\u2029]/.test(value)) return { error: 'Must be one line.' };
   switch (format) {
@@ -129,8 +129,8 @@ function parseText({ format }: TextField, given: string): Parsed {
   }
 }
 
-function parseLinks(given: string): Parsed {
-  const links = given
+function parseLinks(input: string): ParsedValue {
+  const links = input
     .split(/[\n\r\u2028\u2029]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
@@ -140,11 +140,11 @@ function parseLinks(given: string): Parsed {
     : { error: `Must be ${shapes.links}; number ${wrong + 1} is none.` };
 }
 
-function parseHtml(given: string): Parsed {
-  if (!isShallowHtml(given))
+function parseHtml(input: string): ParsedValue {
+  if (!isShallowHtml(input))
     return { error: 'Has elements within one another that are too deep, or too many that are never closed.' };
-  const value = cleanHtml(given);
-  const unseen = imagesIn(value).find((address) => !isShownImage(address));
+  const value = cleanHtml(input);
+  const unseen = listImages(value).find((address) => !isShownImage(address));
   return unseen === undefined
     ? { value }
     : {
@@ -152,12 +152,12 @@ function parseHtml(given: string): Parsed {
       };
 }
 
-function parseCode({ language }: CodeField, source: string): Parsed {
-  const value = language === 'map' ? mapFrameOf(source) : jsonTreeOf(source);
+function parseCode({ language }: CodeField, source: string): ParsedValue {
+  const value = language === 'map' ? findMapFrame(source) : normalizeJsonTree(source);
   return value === undefined ? { error: `Must be ${shapes[language]}.` } : { value };
 }
 
-function jsonTreeOf(source: string): string | undefined {
+function normalizeJsonTree(source: string): string | undefined {
   try {
     const parsed: unknown = JSON.parse(source);
     return typeof parsed === 'object' && parsed !== null && isShallow(parsed) ? source : undefined;
@@ -171,10 +171,10 @@ export function isShallow(root: unknown): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepestJson) return false;
-    level = level.flatMap(childrenOf);
+    level = level.flatMap(getChildren);
   }
   return true;
 }
 
-const childrenOf = (value: unknown): unknown[] =>
+const getChildren = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];

@@ -1,4 +1,4 @@
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { aBody } from '../testing/a-body.ts';
 import { accountsKey, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
@@ -52,14 +52,14 @@ const fields = contracts.flatMap((contract) =>
   Object.entries(contract.fields).map(([name, field]) => ({ contract, resource: contract.name, name, field })),
 );
 const writable = fields.filter(({ field }) => !field.readOnly);
-const keyOf = (resource: string) => (resource === 'users' ? accountsKey : siteKey);
+const getAppKey = (resource: string) => (resource === 'users' ? accountsKey : siteKey);
 let made = 0;
 const write = ({ contract, resource, name }: (typeof fields)[number], value: unknown) => {
   made += 1;
   return resource === 'applications'
     ? api.call(`PUT /applications/${siteKey}`, { body: { [name]: value } })
     : api.call(`POST /${resource}`, {
-        key: keyOf(resource),
+        key: getAppKey(resource),
         body: aBody(contract, { mark: `m${made}`, [name]: value }),
       });
 };
@@ -94,7 +94,7 @@ describe.each(ofKind('html'))('rich text: $resource.$name', (one) => {
     expect(stored).not.toMatch(acts);
     const address = one.resource === 'applications' ? siteKey : String(at('data.id'));
     expect(
-      (await api.call(`GET /${one.resource}/${address}`, { key: keyOf(one.resource) })).at(`data.${one.name}`),
+      (await api.call(`GET /${one.resource}/${address}`, { key: getAppKey(one.resource) })).at(`data.${one.name}`),
     ).toBe(stored);
     // Cleaning does not decode entities: text stays text, however often it is saved.
     const text = '<p>&lt;img src=x onerror=__pwn()&gt; &amp;lt;script&amp;gt;</p>';

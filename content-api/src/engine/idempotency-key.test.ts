@@ -1,4 +1,4 @@
-import { accountsKey, addTenant, aTestApi, type Answer, type TestApi } from '../testing/test-api.ts';
+import { accountsKey, addTenant, aTestApi, type TestResponse, type TestApi } from '../testing/test-api.ts';
 import { until } from '../testing/until.ts';
 import { scheduleCleanup } from './cleanup-schedule.ts';
 
@@ -11,7 +11,8 @@ afterEach(() => api.close());
 const create = (
   key: string,
   { title, slug = title.toLowerCase(), ...more }: { title: string; slug?: string; key?: string; token?: string },
-): Promise<Answer> => api.call('POST /posts', { body: { title, slug }, headers: { 'idempotency-key': key }, ...more });
+): Promise<TestResponse> =>
+  api.call('POST /posts', { body: { title, slug }, headers: { 'idempotency-key': key }, ...more });
 /** Reads the stored keys of administrators. */
 const remembered = () =>
   api.database.db.selectFrom('idempotency').select('idempotency_key').where('caller', 'like', 'user:%').execute();

@@ -6,7 +6,7 @@ import { isRow, type Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { sentHeaders } from '../http/sent-headers.ts';
 import { formatTimestamp, now } from '../timestamps.ts';
-import { idOf } from './resource.ts';
+import { getId } from './resource.ts';
 import type { Draft } from './validate.ts';
 
 /** The `Idempotency-Key` of a create, which makes it safe to repeat. */
@@ -72,7 +72,7 @@ interface KeyedWork<T> extends KeyedRequest {
   fingerprint: string;
   work: () => Promise<T>;
   /** Returns the id by which `again` finds the result. */
-  idOf: (made: T) => string | number;
+  getId: (made: T) => string | number;
   /** Returns the earlier result; undefined when it no longer exists. */
   again: (id: string | number) => Promise<T | undefined>;
 }
@@ -103,7 +103,7 @@ export const findStoredResult = (
  */
 export async function findEarlierResult<T>(
   db: Db,
-  { fingerprint, again, ...sent }: Omit<KeyedWork<T>, 'work' | 'idOf'>,
+  { fingerprint, again, ...sent }: Omit<KeyedWork<T>, 'work' | 'getId'>,
 ): Promise<T | undefined> {
   const known = await findStoredResult(db, sent);
   return known && replayResult(known, { fingerprint, again });
@@ -115,7 +115,7 @@ async function replayResult<T>(
 ): Promise<T | undefined> {
   if (known.fingerprint !== fingerprint)
     throw new HttpProblem(422, { detail: 'This Idempotency-Key was used for something else already.' });
-  const id = known.answer === '' ? undefined : rowOf(known.answer).id;
+  const id = known.answer === '' ? undefined : parseRow(known.answer).id;
   return id === undefined || id === null ? undefined : again(id);
 }
 
@@ -128,7 +128,7 @@ async function replayResult<T>(
  */
 export async function runOnce<T>(
   db: Db,
-  { idempotencyKey: { key, caller }, appKey, fingerprint, work, idOf: nameOf, again }: KeyedWork<T>,
+  { idempotencyKey: { key, caller }, appKey, fingerprint, work, getId: getName, again }: KeyedWork<T>,
 ): Promise<T> {
   await deleteExpiredKeys(db);
   const claim = { app_key: appKey, caller, idempotency_key: key };
@@ -148,7 +148,7 @@ export async function runOnce<T>(
   const made = await work();
   await db
     .updateTable('idempotency')
-    .set({ fingerprint, created_at: now(), answer: JSON.stringify({ id: nameOf(made) }) })
+    .set({ fingerprint, created_at: now(), answer: JSON.stringify({ id: getName(made) }) })
     .where('app_key', '=', appKey)
     .where('caller', '=', caller)
     .where('idempotency_key', '=', key)
@@ -170,8 +170,8 @@ export function createRecordOnce(
   const { appKey, fingerprint } = sent;
   return runOnce(db, {
     ...sent,
-    idOf,
-    again: async (id) => (await answerOf(db, { appKey, contract, id: Number(id) })) ?? read(Number(id)),
+    getId,
+    again: async (id) => (await findResponse(db, { appKey, contract, id: Number(id) })) ?? read(Number(id)),
     work: async () => {
       const row = await work();
       await db
@@ -180,7 +180,7 @@ export function createRecordOnce(
           fingerprint,
           created_at: now(),
           app_key: appKey,
-          ...underRecord({ contract, id: idOf(row) }),
+          ...underRecord({ contract, id: getId(row) }),
           answer: JSON.stringify(row),
         })
         .execute();
@@ -189,28 +189,31 @@ export function createRecordOnce(
   });
 }
 
-interface Made {
+interface CreatedRecord {
   contract: Contract;
   id: number;
 }
 
 /** The response is stored under its record, so that it is deleted together with it. */
-const underRecord = ({ contract, id }: Made) => ({ caller: 'record', idempotency_key: `${contract.name} ${id}` });
+const underRecord = ({ contract, id }: CreatedRecord) => ({
+  caller: 'record',
+  idempotency_key: `${contract.name} ${id}`,
+});
 
-async function answerOf(db: Db, { appKey, ...made }: Made & { appKey: string }): Promise<Row | undefined> {
+async function findResponse(db: Db, { appKey, ...made }: CreatedRecord & { appKey: string }): Promise<Row | undefined> {
   const { caller, idempotency_key: key } = underRecord(made);
-  const kept = await db
+  const stored = await db
     .selectFrom('idempotency')
     .select('answer')
     .where('app_key', '=', appKey)
     .where('caller', '=', caller)
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
-  return kept && rowOf(kept.answer);
+  return stored && parseRow(stored.answer);
 }
 
 /** Deletes the stored response of a record, in the transaction that deletes the record. */
-export async function forgetAnswer(db: Db, { appKey, ...made }: Made & { appKey: string }): Promise<void> {
+export async function forgetAnswer(db: Db, { appKey, ...made }: CreatedRecord & { appKey: string }): Promise<void> {
   const { caller, idempotency_key: key } = underRecord(made);
   await db
     .deleteFrom('idempotency')
@@ -220,7 +223,7 @@ export async function forgetAnswer(db: Db, { appKey, ...made }: Made & { appKey:
     .execute();
 }
 
-function rowOf(text: string): Row {
+function parseRow(text: string): Row {
   const row: unknown = JSON.parse(text);
   if (!isRow(row)) throw new TypeError('A remembered answer is no record.');
   return row;

@@ -1,26 +1,26 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { maxUses, type Use } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import type { FieldErrors } from '../http/problem.ts';
-import { mostLevels, treeOf } from './embed.ts';
-import { contractNamed, idOf, tableOf } from './resource.ts';
+import { mostLevels, findTree } from './embed.ts';
+import { contractNamed, getId, getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
 
-interface Written {
+interface WrittenRecord {
   contract: Contract;
   values: Row;
   id?: number;
 }
 
-const referencesOf = (contract: Contract): [column: string, to: string][] =>
+const listReferences = (contract: Contract): [column: string, to: string][] =>
   Object.entries(contract.fields).flatMap(([name, field]): [string, string][] =>
     field.kind === 'reference' ? [[name, field.to]] : [],
   );
 
 /** Whether records of this resource can have a parent of the same resource. */
-export const isTree = (contract: Contract): boolean => referencesOf(contract).some(([, to]) => to === contract.name);
+export const isTree = (contract: Contract): boolean => listReferences(contract).some(([, to]) => to === contract.name);
 
 /**
  * Checks that references point to records of the same application, and that a tree has no cycle and not too many
@@ -28,13 +28,13 @@ export const isTree = (contract: Contract): boolean => referencesOf(contract).so
  */
 export async function brokenReferences(
   db: Db,
-  { scope, contract, values, id }: Written & { scope: Scope },
+  { scope, contract, values, id }: WrittenRecord & { scope: Scope },
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  for (const [column, to] of referencesOf(contract)) {
+  for (const [column, to] of listReferences(contract)) {
     const target = values[column];
     if (typeof target !== 'number') continue;
-    const table = tableOf(contractNamed(to));
+    const table = getTableName(contractNamed(to));
     const found = await db
       .selectFrom(table)
       .select('id')
@@ -50,7 +50,7 @@ export async function brokenReferences(
   return errors;
 }
 
-interface Placed {
+interface TreePosition {
   scope: Scope;
   contract: Contract;
   column: string;
@@ -59,11 +59,11 @@ interface Placed {
 }
 
 /** Returns why a record cannot have this parent; undefined when it can, or already has it. */
-async function misplaced(db: Db, { scope, contract, column, id, target }: Placed): Promise<string | undefined> {
-  const table = tableOf(contract);
+async function misplaced(db: Db, { scope, contract, column, id, target }: TreePosition): Promise<string | undefined> {
+  const table = getTableName(contract);
   const path = await pathUp(db, { scope, table, column, start: target });
   if (id !== undefined && path.has(id)) return `A ${contract.noun} cannot stand below itself.`;
-  if (treeOf(contract)?.by !== column) return undefined;
+  if (findTree(contract)?.by !== column) return undefined;
   const before: Row | undefined =
     id === undefined
       ? undefined
@@ -74,14 +74,17 @@ async function misplaced(db: Db, { scope, contract, column, id, target }: Placed
           .where('id', '=', id)
           .executeTakeFirst();
   if (before?.[column] === target) return undefined;
-  const levels = id === undefined ? 1 : (await levelsIn(db, { scope, table, column }))(id);
+  const levels = id === undefined ? 1 : (await countDepth(db, { scope, table, column }))(id);
   return path.size + levels > mostLevels
     ? `There would be more than ${mostLevels} levels of ${contract.name} below one another.`
     : undefined;
 }
 
 /** Reads a tree once and returns a function: for a record id, the number of levels of its subtree, itself included. */
-export async function levelsIn(db: Db, { scope, table, column }: Omit<Walk, 'start'>): Promise<(id: number) => number> {
+export async function countDepth(
+  db: Db,
+  { scope, table, column }: Omit<Walk, 'start'>,
+): Promise<(id: number) => number> {
   const rows: Row[] = await db
     .selectFrom(table)
     .select(['id', column])
@@ -89,9 +92,9 @@ export async function levelsIn(db: Db, { scope, table, column }: Omit<Walk, 'sta
     .where(column, 'is not', null)
     .execute();
   const byParent = Map.groupBy(rows, (row) => row[column]);
-  const levelsOf = (id: number, most = mostLevels): number =>
-    most === 0 ? 1 : 1 + Math.max(0, ...(byParent.get(id) ?? []).map((row) => levelsOf(idOf(row), most - 1)));
-  return levelsOf;
+  const countLevels = (id: number, most = mostLevels): number =>
+    most === 0 ? 1 : 1 + Math.max(0, ...(byParent.get(id) ?? []).map((row) => countLevels(getId(row), most - 1)));
+  return countLevels;
 }
 
 interface Walk {
@@ -123,14 +126,14 @@ export const takenWords = ({ noun }: Contract): string => `Another ${noun} has t
 /** Finds which unique values another record has. It runs after the database refused the write, so there is no race. */
 export async function clashes(
   db: Db,
-  { scope, contract, values, id }: Written & { scope: Scope },
+  { scope, contract, values, id }: WrittenRecord & { scope: Scope },
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   for (const column of contract.unique) {
     const value = values[column];
     if (value === undefined) continue;
     const others = db
-      .selectFrom(tableOf(contract))
+      .selectFrom(getTableName(contract))
       .select('id')
       .where('app_key', '=', scope.appKey)
       .where(column, '=', value);
@@ -141,9 +144,9 @@ export async function clashes(
 }
 
 /** Lists the reference fields of all resources that can point to a record of this one. */
-export const referrersTo = (contract: Contract): { user: Contract; column: string }[] =>
+export const listReferrers = (contract: Contract): { user: Contract; column: string }[] =>
   contracts.flatMap((user) =>
-    referencesOf(user)
+    listReferences(user)
       .filter(([, to]) => to === contract.name)
       .map(([column]) => ({ user, column })),
   );
@@ -155,7 +158,7 @@ interface Place {
 }
 
 /** Lists the fields in which a record can be used: references by its id, and links by its slug. */
-function placesOf(contract: Contract, { id, slug }: Named): Place[] {
+function listPlaces(contract: Contract, { id, slug }: NamedRecord): Place[] {
   const links = contracts.flatMap((user) =>
     Object.entries(user.fields).flatMap(([column, field]): Place[] =>
       typeof slug === 'string' && field.kind === 'text' && field.mayName === contract.name
@@ -163,10 +166,10 @@ function placesOf(contract: Contract, { id, slug }: Named): Place[] {
         : [],
     ),
   );
-  return [...referrersTo(contract).map(({ user, column }) => ({ user, column, values: [id] })), ...links];
+  return [...listReferrers(contract).map(({ user, column }) => ({ user, column, values: [id] })), ...links];
 }
 
-interface Named {
+interface NamedRecord {
   id: number;
   slug?: unknown;
 }
@@ -182,20 +185,20 @@ export interface Uses {
 }
 
 /** Finds where a record is used; undefined when nothing refers to it. */
-export async function usesOf(
+export async function findUses(
   db: Db,
-  { scope, contract, record }: { scope: Scope; contract: Contract; record: Named },
+  { scope, contract, record }: { scope: Scope; contract: Contract; record: NamedRecord },
 ): Promise<Uses | undefined> {
   const uses: Uses[] = [];
-  for (const { user, column, values } of placesOf(contract, record)) {
-    const rows = db.selectFrom(tableOf(user)).where('app_key', '=', scope.appKey).where(column, 'in', values);
+  for (const { user, column, values } of listPlaces(contract, record)) {
+    const rows = db.selectFrom(getTableName(user)).where('app_key', '=', scope.appKey).where(column, 'in', values);
     const { total } = await rows
       .select((eb) => eb.fn.countAll<number | string>().as('total'))
       .executeTakeFirstOrThrow();
     const first: Row[] = await rows.select(['id', user.label]).orderBy('id').limit(maxUses).execute();
     const places = first.map((row) => ({
       resource: user.name,
-      id: idOf(row),
+      id: getId(row),
       label: String(row[user.label]),
       field: column,
     }));

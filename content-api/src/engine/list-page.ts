@@ -6,7 +6,7 @@ import { contains, fold } from '../db/search-text.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { ListCondition } from './list-condition.ts';
 import type { ListQuery } from './list-query.ts';
-import { activeStatus, columnsOf, hasStatus, systemColumns, tableOf } from './resource.ts';
+import { activeStatus, getColumns, hasStatus, systemColumns, getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
 
 export interface ListRequest {
@@ -49,13 +49,13 @@ export function rowsWithin(
   { db, scope, source }: { db: Db; scope: Scope | WideScope; source?: AliasedExpression<Row, string> },
   contract: Contract,
 ): Query {
-  const all: Query = source ? db.selectFrom(source) : db.selectFrom(tableOf(contract));
+  const all: Query = source ? db.selectFrom(source) : db.selectFrom(getTableName(contract));
   const query = 'appKey' in scope ? all.where('app_key', '=', scope.appKey) : all.where('app_key', 'in', scope.appKeys);
   return scope.audience === 'public' && hasStatus(contract) ? query.where('status', '=', activeStatus) : query;
 }
 
 /** Returns a page of a list with its total, in one query; a page past the end takes two. */
-export async function pageOf(access: ScopedAccess, request: ListRequest): Promise<Page<Row>> {
+export async function readPage(access: ScopedAccess, request: ListRequest): Promise<Page<Row>> {
   const { page, size } = request.query;
   const rows = await pageQuery(access, request).execute();
   // Each row carries the total. Without rows a separate count runs, except on page 1, where the total is 0.
@@ -84,7 +84,7 @@ function pageQuery(access: ScopedAccess, request: ListRequest): SelectQueryBuild
   const { page, size, sort } = request.query;
   const isSearch = isSearched(request);
   const rows = isSearch ? db.selectFrom('matches') : matchingRows(access, request);
-  const total = isSearch ? countOf(rows) : totalOf(access, request);
+  const total = isSearch ? getCount(rows) : selectTotal(access, request);
   const ids = inOrder(rows, request)
     .select('id as id_in_page')
     .limit(size)
@@ -96,7 +96,7 @@ function pageQuery(access: ScopedAccess, request: ListRequest): SelectQueryBuild
       )
     : db;
   return inOrder(
-    reader.selectFrom(ids.as('page')).innerJoin(tableOf(request.contract), 'id', 'id_in_page'),
+    reader.selectFrom(ids.as('page')).innerJoin(getTableName(request.contract), 'id', 'id_in_page'),
     request,
   ).select([...selectedColumns(access, request), total.as(totalColumn)]);
 }
@@ -104,13 +104,13 @@ function pageQuery(access: ScopedAccess, request: ListRequest): SelectQueryBuild
 const selectedColumns = (
   { scope }: { scope: Scope | WideScope },
   { contract, columns, query: { fields } }: ListRequest,
-): readonly string[] => columns ?? (fields ? [...systemColumns, ...fields] : columnsOf(contract, scope.audience));
+): readonly string[] => columns ?? (fields ? [...systemColumns, ...fields] : getColumns(contract, scope.audience));
 
 function matchingRows({ db, found, scope }: Access & { scope: Scope | WideScope }, request: ListRequest): Query {
   const { contract, query, also = {}, conditions = [] } = request;
   const folded = fold(query.search);
   let rows = rowsWithin(
-    { db, scope, ...(isIndexed(folded) ? { source: found(tableOf(contract), folded) } : {}) },
+    { db, scope, ...(isIndexed(folded) ? { source: found(getTableName(contract), folded) } : {}) },
     contract,
   );
   for (const [column, value] of [...query.filters, ...Object.entries(also)])
@@ -118,7 +118,7 @@ function matchingRows({ db, found, scope }: Access & { scope: Scope | WideScope 
   for (const condition of conditions) rows = condition(rows);
   if (isIndexed(folded) || folded === '') return rows;
   return db
-    .selectFrom(inOrder(rows, request).selectAll().limit(scannedRows).as(tableOf(contract)))
+    .selectFrom(inOrder(rows, request).selectAll().limit(scannedRows).as(getTableName(contract)))
     .where(contains(folded));
 }
 
@@ -146,22 +146,22 @@ const isCounted = (request: ListRequest): boolean =>
   && request.query.filters.every(([column]) => column === 'status')
   && Object.keys(request.also ?? {}).length + (request.conditions ?? []).length === 0;
 
-const countOf = (rows: Query): Total => rows.select((eb) => eb.fn.countAll<number>().as('total')).$asScalar();
+const getCount = (rows: Query): Total => rows.select((eb) => eb.fn.countAll<number>().as('total')).$asScalar();
 
-function totalOf(access: ScopedAccess, request: ListRequest): Total {
-  if (!isCounted(request)) return countOf(matchingRows(access, request));
+function selectTotal(access: ScopedAccess, request: ListRequest): Total {
+  if (!isCounted(request)) return getCount(matchingRows(access, request));
   const { contract, query } = request;
   const { db, scope } = access;
   let counts = db
     .selectFrom('row_counts')
     .where('app_key', '=', scope.appKey)
-    .where('resource', '=', tableOf(contract));
+    .where('resource', '=', getTableName(contract));
   if (scope.audience === 'public' && hasStatus(contract)) counts = counts.where('status', '=', activeStatus);
   for (const [, status] of query.filters) counts = counts.where('status', '=', Number(status));
   return counts.select((eb) => eb.fn.coalesce(eb.fn.sum<number>('total'), eb.lit(0)).as('total')).$asScalar();
 }
 
 async function readTotal(access: ScopedAccess, request: ListRequest): Promise<number> {
-  const { total } = await access.db.selectNoFrom(totalOf(access, request).as('total')).executeTakeFirstOrThrow();
+  const { total } = await access.db.selectNoFrom(selectTotal(access, request).as('total')).executeTakeFirstOrThrow();
   return Number(total);
 }

@@ -23,7 +23,7 @@ export interface ListQuery {
 /** spec §9 */
 const defaultSize = 10;
 
-type Given = Readonly<Record<string, unknown>>;
+type QueryParameters = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a list's query parameters; ignores those that the contract does not have.
@@ -31,16 +31,16 @@ type Given = Readonly<Record<string, unknown>>;
  */
 export function readListQuery(
   contract: Contract,
-  { query, audience }: { query: Given; audience: Scope['audience'] },
+  { query, audience }: { query: QueryParameters; audience: Scope['audience'] },
 ): ListQuery {
   return {
     ...readPaging(query),
-    ...readFields(contract, { given: textOf(query, 'fields'), audience }),
+    ...readFields(contract, { text: readText(query, 'fields'), audience }),
     search: readSearch(query),
-    ...readOrder(contract, { sort: textOf(query, 'sort'), order: textOf(query, 'order'), audience }),
+    ...readOrder(contract, { sort: readText(query, 'sort'), order: readText(query, 'order'), audience }),
     filters: readableFields(contract, audience)
-      .filter(([name]) => contract.filters.includes(name) && textOf(query, name) !== '')
-      .map(([name, field]) => [name, filterValue(field, { name, given: textOf(query, name) })] as const),
+      .filter(([name]) => contract.filters.includes(name) && readText(query, name) !== '')
+      .map(([name, field]) => [name, filterValue(field, { name, text: readText(query, name) })] as const),
   };
 }
 
@@ -49,9 +49,9 @@ export function readListQuery(
  * 2).
  * @throws HttpProblem 400 when one is not a whole number from 1
  */
-export function readPaging(query: Given): Pick<ListQuery, 'page' | 'size' | 'isPaged'> {
-  const page = wholeIn(textOf(query, 'page'), { name: 'page', max: Number.MAX_SAFE_INTEGER / maxRows });
-  const size = wholeIn(textOf(query, 'size'), { name: 'size', max: Number.MAX_SAFE_INTEGER });
+export function readPaging(query: QueryParameters): Pick<ListQuery, 'page' | 'size' | 'isPaged'> {
+  const page = parseInteger(readText(query, 'page'), { name: 'page', max: Number.MAX_SAFE_INTEGER / maxRows });
+  const size = parseInteger(readText(query, 'size'), { name: 'size', max: Number.MAX_SAFE_INTEGER });
   const isPaged = page !== undefined || size !== undefined;
   return { page: page ?? 1, size: isPaged ? Math.min(size ?? defaultSize, maxRows) : maxRows, isPaged };
 }
@@ -60,8 +60,8 @@ export function readPaging(query: Given): Pick<ListQuery, 'page' | 'size' | 'isP
  * Reads `search_key`, trimmed; an empty string means no search.
  * @throws HttpProblem 400 when it is longer than `maxSearchLength` characters
  */
-export function readSearch(query: Given): string {
-  const search = textOf(query, 'search_key').trim().replaceAll('\0', '');
+export function readSearch(query: QueryParameters): string {
+  const search = readText(query, 'search_key').trim().replaceAll('\0', '');
   if ([...search].length > maxSearchLength)
     throw new HttpProblem(400, { detail: `search_key may be ${maxSearchLength} characters long.` });
   return search;
@@ -69,29 +69,29 @@ export function readSearch(query: Given): string {
 
 function readFields(
   contract: Contract,
-  { given, audience }: { given: string; audience: Scope['audience'] },
+  { text, audience }: { text: string; audience: Scope['audience'] },
 ): Pick<ListQuery, 'fields'> {
-  if (given === '') return {};
+  if (text === '') return {};
   const known: readonly string[] = [...systemColumns, ...readableFields(contract, audience).map(([name]) => name)];
-  const asked = [...new Set(given.split(','))];
-  if (!asked.every((name) => known.includes(name)))
+  const names = [...new Set(text.split(','))];
+  if (!names.every((name) => known.includes(name)))
     throw new HttpProblem(400, { detail: `fields must be among ${known.join(',')}.` });
-  return { fields: asked.filter((name) => Object.hasOwn(contract.fields, name)) };
+  return { fields: names.filter((name) => Object.hasOwn(contract.fields, name)) };
 }
 
 /**
  * Returns a query parameter; '' when it is absent.
  * @throws HttpProblem 400 when it is given more than once
  */
-export function textOf(query: Given, name: string): string {
+export function readText(query: QueryParameters, name: string): string {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value ?? '';
   throw new HttpProblem(400, { detail: `${name} may be given once only.` });
 }
 
-function wholeIn(given: string, { name, max }: { name: string; max: number }): number | undefined {
-  if (given === '') return undefined;
-  const value = /^\d{1,16}$/.test(given) ? Number(given) : 0;
+function parseInteger(text: string, { name, max }: { name: string; max: number }): number | undefined {
+  if (text === '') return undefined;
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > max) throw new HttpProblem(400, { detail: `${name} must be a whole number from 1.` });
   return value;
 }
@@ -112,11 +112,11 @@ function readOrder(
   };
 }
 
-function filterValue(field: Field, { name, given }: { name: string; given: string }): Value {
-  if (field.kind === 'reference' && given === 'null') return null;
-  if (field.kind !== 'number' && field.kind !== 'reference') return given;
-  if (!/^-?\d{1,10}$/.test(given)) throw new HttpProblem(400, { detail: `${name} must be a whole number.` });
-  const value = Number(given);
+function filterValue(field: Field, { name, text }: { name: string; text: string }): Value {
+  if (field.kind === 'reference' && text === 'null') return null;
+  if (field.kind !== 'number' && field.kind !== 'reference') return text;
+  if (!/^-?\d{1,10}$/.test(text)) throw new HttpProblem(400, { detail: `${name} must be a whole number.` });
+  const value = Number(text);
   if (Math.abs(value) > largestNumber) throw new HttpProblem(400, { detail: `${name} is too large.` });
   return value;
 }

@@ -1,4 +1,4 @@
-import { addTenant, aTestApi, type Answer, type TestApi } from '../testing/test-api.ts';
+import { addTenant, aTestApi, type TestResponse, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -7,14 +7,14 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const path = '/post-categories';
-const create = (body: object, more: object = {}): Promise<Answer> => api.call(`POST ${path}`, { body, ...more });
-const change = (id: unknown, body: object): Promise<Answer> => api.call(`PUT ${path}/${String(id)}`, { body });
-const slugsOf = async (names: readonly string[]): Promise<unknown[]> =>
+const create = (body: object, more: object = {}): Promise<TestResponse> => api.call(`POST ${path}`, { body, ...more });
+const change = (id: unknown, body: object): Promise<TestResponse> => api.call(`PUT ${path}/${String(id)}`, { body });
+const readSlugs = async (names: readonly string[]): Promise<unknown[]> =>
   (await Promise.all(names.map((name) => create({ name })))).map(({ at }) => at('data.slug')).toSorted();
 
 describe('a slug that no client sends', () => {
   it('is made from the name, each once in an application, also by calls at the same time', async () => {
-    expect(await slugsOf(['Düsseldorf & Köln', 'Düsseldorf & Köln', 'dusseldorf koln', 'সংবাদ'])).toEqual([
+    expect(await readSlugs(['Düsseldorf & Köln', 'Düsseldorf & Köln', 'dusseldorf koln', 'সংবাদ'])).toEqual([
       'category',
       'dusseldorf-koln',
       'dusseldorf-koln-2',

@@ -2,7 +2,7 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import { toSlug } from '@quoin/shared/contract/to-slug';
 import type { Db } from '../db/database.ts';
 import type { Row, Value } from '../db/tables.ts';
-import { tableOf } from './resource.ts';
+import { getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
 
 /** Returns the field from which the server makes a missing slug; undefined when clients must send the slug. */
@@ -37,7 +37,7 @@ async function readField(
 ): Promise<Value | undefined> {
   if (id === undefined) return undefined;
   const row: Row | undefined = await db
-    .selectFrom(tableOf(contract))
+    .selectFrom(getTableName(contract))
     .select(name)
     .where('app_key', '=', appKey)
     .where('id', '=', id)
@@ -51,7 +51,7 @@ async function readTaken(
   { scope: { appKey }, contract, base, id = 0 }: Omit<Written, 'values'> & { base: string },
 ): Promise<ReadonlySet<unknown>> {
   const present: Row[] = await db
-    .selectFrom(tableOf(contract))
+    .selectFrom(getTableName(contract))
     .select('slug')
     .where('app_key', '=', appKey)
     .where('slug', 'like', `${base}%`)

@@ -6,7 +6,7 @@ import { isSafeWebAddress } from './safe-link.ts';
  * Builds a map's iframe from the pasted text: one iframe of an allowed host, or its address.
  * Returns undefined when the text is neither.
  */
-export function mapFrameOf(source: string): string | undefined {
+export function findMapFrame(source: string): string | undefined {
   const address = source.trimStart().startsWith('<') ? soleFrame(source) : source.trim();
   if (address === undefined || !isSafeWebAddress(address)) return undefined;
   const url = new URL(address);

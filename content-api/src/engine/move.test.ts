@@ -1,7 +1,7 @@
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { getManualOrderField } from '@quoin/shared/contract/manual-order';
-import { sliders as sliderContract } from '@quoin/shared/contract/sliders';
-import { repositoryOf } from './repository.ts';
+import { sliders as sliderContract } from '@quoin/shared/contract/resources/sliders';
+import { createRepository } from './repository.ts';
 import { addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -96,7 +96,7 @@ describe('POST /{resource}/{id}/move', () => {
 
   it('needs at most two writes, and shows on every page, with 1,200 records', async () => {
     const blank = { sub_title: '', thumb: '', link_url: '', description: '', status: 1, sort_order: 0 };
-    await repositoryOf(api.database.db, api.database).insertAll(
+    await createRepository(api.database.db, api.database).insertAll(
       { appKey: siteKey, audience: 'admin' },
       {
         contract: sliderContract,

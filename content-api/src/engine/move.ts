@@ -4,11 +4,11 @@ import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { largestNumber } from './field-values.ts';
-import { repositoryOf } from './repository.ts';
-import { tableOf } from './resource.ts';
+import { createRepository } from './repository.ts';
+import { getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
 import type { Body } from './validate.ts';
-import { inTransaction, noted, type Target } from './write.ts';
+import { inTransaction, recordChange, type Target } from './write.ts';
 
 /** The distance between neighbours after `renumber`. */
 const gap = 100;
@@ -20,9 +20,9 @@ interface Place {
 }
 
 function readPlace({ noun }: Contract, { id, body }: { id: number; body: Body }): Place {
-  const given = sides.filter((side) => body[side] !== undefined && body[side] !== null);
-  const [side] = given;
-  if (side === undefined || given.length > 1)
+  const present = sides.filter((side) => body[side] !== undefined && body[side] !== null);
+  const [side] = present;
+  if (side === undefined || present.length > 1)
     throw new HttpProblem(422, { detail: 'Say either before or after which record.' });
   const anchor = body[side];
   if (typeof anchor !== 'number' || !Number.isInteger(anchor) || anchor < 1 || anchor > largestNumber || anchor === id)
@@ -30,7 +30,7 @@ function readPlace({ noun }: Contract, { id, body }: { id: number; body: Body })
   return { side, anchor };
 }
 
-interface Ordered {
+interface OrderedRecord {
   scope: Scope;
   contract: Contract;
   by: string;
@@ -40,11 +40,11 @@ interface Ordered {
 /** Returns the order number of the record next to the anchor, on the side to move to. */
 async function neighbour(
   db: Db,
-  { scope, contract, by, id, side, anchor }: Ordered & { side: Place['side']; anchor: Row },
+  { scope, contract, by, id, side, anchor }: OrderedRecord & { side: Place['side']; anchor: Row },
 ): Promise<number | undefined> {
   const [beyond, direction] = side === 'before' ? ['<' as const, 'desc' as const] : ['>' as const, 'asc' as const];
   const row: Row | undefined = await db
-    .selectFrom(tableOf(contract))
+    .selectFrom(getTableName(contract))
     .select(by)
     .where('app_key', '=', scope.appKey)
     .where('id', '!=', id)
@@ -62,10 +62,10 @@ async function neighbour(
 }
 
 /** Returns a number between the anchor and its neighbour; undefined when no number is free. */
-async function room(db: Db, { side, anchor: id, ...ordered }: Ordered & Place): Promise<number | undefined> {
+async function room(db: Db, { side, anchor: id, ...ordered }: OrderedRecord & Place): Promise<number | undefined> {
   const { scope, contract, by } = ordered;
   const anchor: Row | undefined = await db
-    .selectFrom(tableOf(contract))
+    .selectFrom(getTableName(contract))
     .select(['id', by])
     .where('app_key', '=', scope.appKey)
     .where('id', '=', id)
@@ -83,8 +83,8 @@ async function room(db: Db, { side, anchor: id, ...ordered }: Ordered & Place): 
  * Renumbers all records in their current order, in one statement. It raises no version and logs no change: for readers
  * nothing has moved, and open forms stay valid.
  */
-async function renumber(db: Db, { scope: { appKey }, contract, by }: Ordered): Promise<void> {
-  const table = tableOf(contract);
+async function renumber(db: Db, { scope: { appKey }, contract, by }: OrderedRecord): Promise<void> {
+  const table = getTableName(contract);
   const numbered = db
     .selectFrom(table)
     .where('app_key', '=', appKey)
@@ -120,7 +120,7 @@ export async function move(target: Target, { id, body }: { id: number; body: Bod
     id,
     isExclusive: true,
     work: async (db) => {
-      const repository = repositoryOf(db, database);
+      const repository = createRepository(db, database);
       const ordered = { scope, contract, by, id };
       if (!(await repository.read(scope, { contract, by: { id } }))) throw new HttpProblem(404);
       let number = await room(db, { ...ordered, ...place });
@@ -131,7 +131,7 @@ export async function move(target: Target, { id, body }: { id: number; body: Bod
       const row =
         number === undefined ? undefined : await repository.update(scope, { contract, id, values: { [by]: number } });
       if (!row) throw new Error(`no room in the order of ${contract.name}`);
-      return noted(db, { target, row, action: 'update' });
+      return recordChange(db, { target, row, action: 'update' });
     },
   });
 }

@@ -1,17 +1,25 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
-import { idInPath, object, ofBodies, pageOf, refusals, success, type Schema } from '../http/response-schemas.ts';
+import {
+  idInPath,
+  object,
+  ofBodies,
+  makePageSchema,
+  refusals,
+  success,
+  type Schema,
+} from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
 import { idempotencyHeaders } from './idempotency-key.ts';
 import { getQuerySchema } from './field-schemas.ts';
-import { refTo, schemaName } from './record-schemas.ts';
+import { makeReference, schemaName } from './record-schemas.ts';
 import type { ReadHooks } from './resource-hooks.ts';
 
 const withMatch = {
   type: 'object',
   properties: { 'if-match': { type: 'string', description: 'The version that was read; another one answers 412.' } },
 };
-const idOf = (contract: Contract): Schema =>
+const describeId = (contract: Contract): Schema =>
   idInPath(contract.readsBySlug ? 'The id, or for reading the slug, or a slug that the record had before.' : 'The id.');
 
 const received = object({ message: { type: 'string' } }, { description: 'Without a token.' });
@@ -37,7 +45,10 @@ const ofWrites = [401, 403, 409] as const;
  * The query parameters of a list. A handler sees no others, and all of them are in the cache key.
  * @throws Error when a read hook declares a parameter that the list has already
  */
-function listQueryOf(contract: Contract, hooks: ReadHooks): { type: 'object'; properties: Record<string, Schema> } {
+function describeListQuery(
+  contract: Contract,
+  hooks: ReadHooks,
+): { type: 'object'; properties: Record<string, Schema> } {
   const properties = {
     page: { type: 'integer', minimum: 1 },
     size: { type: 'integer', minimum: 1, description: `Without page and size: all, ${maxRows} at most.` },
@@ -76,30 +87,30 @@ function listQueryOf(contract: Contract, hooks: ReadHooks): { type: 'object'; pr
 export function documented(contract: Contract, hooks: ReadHooks = {}) {
   const tags = [contract.name];
   const common = { tags, security: security.signedIn };
-  const record = refTo(schemaName(contract));
-  const asked = contract.isPublic ? { tags, security: security.open } : common;
+  const record = makeReference(schemaName(contract));
+  const readDocs = contract.isPublic ? { tags, security: security.open } : common;
   const known = contract.isPublic ? unchanged : {};
-  const body = refTo(`${schemaName(contract)}Body`);
-  const one = idOf(contract);
+  const body = makeReference(`${schemaName(contract)}Body`);
+  const one = describeId(contract);
   const reads = { ...known, ...refusals(401, 403, 404) };
   return {
     list: {
-      ...asked,
+      ...readDocs,
       summary: `The ${contract.name}, page by page or all`,
       description: contract.isPublic
         ? 'Without a token: active records only, with their public fields.'
         : 'For administrators.',
-      querystring: listQueryOf(contract, hooks),
+      querystring: describeListQuery(contract, hooks),
       response: {
         200: success(
           'A page of them; without a token, with an ETag.',
-          pageOf({ anyOf: [record, refTo(`${schemaName(contract)}Row`)] }),
+          makePageSchema({ anyOf: [record, makeReference(`${schemaName(contract)}Row`)] }),
         ),
         ...reads,
       },
     },
     read: {
-      ...asked,
+      ...readDocs,
       summary: `One ${contract.noun}`,
       params: one,
       description: contract.isPublic
@@ -121,7 +132,7 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
       description: contract.canAnyoneCreate
         ? 'The response to a call without a token only confirms that the record was received.'
         : 'Send an Idempotency-Key to repeat the call safely after a lost response.',
-      body: refTo(`${schemaName(contract)}Create`),
+      body: makeReference(`${schemaName(contract)}Create`),
       response: {
         201: success('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record),
         ...refusals(...ofWrites, 404, ...ofBodies),

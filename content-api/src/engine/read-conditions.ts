@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { parseValue } from './field-values.ts';
 import type { ListCondition } from './list-condition.ts';
-import { textOf } from './list-query.ts';
+import { readText } from './list-query.ts';
 import type { ReadHooks } from './resource-hooks.ts';
 import type { Scope } from './scope.ts';
 import type { Body } from './validate.ts';
@@ -16,7 +16,7 @@ export function readConditions(
   { query, db, scope }: { query: Body; db: Db; scope: Scope },
 ): ListCondition[] {
   return Object.entries(hooks).flatMap(([name, { field, where }]): ListCondition[] => {
-    const given = textOf(query, name);
+    const given = readText(query, name);
     if (given === '') return [];
     const parsed = parseValue(field, given);
     if ('error' in parsed) throw new HttpProblem(400, { detail: `${name}: ${parsed.error}` });

@@ -1,6 +1,6 @@
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { text } from '@quoin/shared/contract/field';
-import { addTenant, aTestApi, type Answer, type TestApi } from '../testing/test-api.ts';
+import { addTenant, aTestApi, type TestResponse, type TestApi } from '../testing/test-api.ts';
 import { documented } from './openapi.ts';
 
 let api: TestApi;
@@ -9,9 +9,9 @@ const theirs = { key: otherKey, token: '' };
 
 const create = async (path: `/${string}`, { body, ...more }: { body: object; key?: string; token?: string }) =>
   Number((await api.call(`POST ${path}`, { body, ...more })).at('data.id'));
-const list = (query: string, more: object = {}): Promise<Answer> =>
+const list = (query: string, more: object = {}): Promise<TestResponse> =>
   api.call(`GET /posts?${query}`, { token: null, ...more });
-const slugsIn = ({ at }: Answer): unknown => {
+const slugsIn = ({ at }: TestResponse): unknown => {
   const rows = at('data.data');
   return Array.isArray(rows) ? rows.map((row: { slug: unknown }) => row.slug) : rows;
 };

@@ -1,5 +1,5 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { problem, type Schema } from '../http/response-schemas.ts';
 import { getResponseSchema, dateTimePattern, getRequestSchema } from './field-schemas.ts';
 import { contractNamed, systemColumns } from './resource.ts';
@@ -7,7 +7,7 @@ import { contractNamed, systemColumns } from './resource.ts';
 /** Returns the name of a contract's schema component, such as `PostCategories`. */
 export const schemaName = (contract: Contract): string =>
   contract.name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-export const refTo = (name: string): Schema => ({ $ref: `${name}#` });
+export const makeReference = (name: string): Schema => ({ $ref: `${name}#` });
 
 /**
  * Returns every schema that the routes refer to.
@@ -16,18 +16,18 @@ export const refTo = (name: string): Schema => ({ $ref: `${name}#` });
 export function components(created: readonly Contract[]): (Schema & { $id: string })[] {
   return [
     problem,
-    ...contracts.flatMap((contract) => [recordOf(contract), rowOf(contract), bodyOf(contract)]),
-    ...created.map((contract) => createOf(contract)),
+    ...contracts.flatMap((contract) => [makeRecordSchema(contract), makeRowSchema(contract), makeBodySchema(contract)]),
+    ...created.map((contract) => makeCreateSchema(contract)),
   ];
 }
 
-function recordOf(contract: Contract): Schema & { $id: string } {
+function makeRecordSchema(contract: Contract): Schema & { $id: string } {
   const readable = Object.entries(contract.fields).filter(
     ([, field]) => field.kind !== 'secret' && field.access !== 'never',
   );
   const embedded = (embed: Embed): [string, Schema] => [
     embed.as,
-    { type: 'array', items: refTo(schemaName(contractNamed(embed.from))) },
+    { type: 'array', items: makeReference(schemaName(contractNamed(embed.from))) },
   ];
   return {
     $id: schemaName(contract),
@@ -52,8 +52,8 @@ function recordOf(contract: Contract): Schema & { $id: string } {
 }
 
 /** The schema of a list row when the request selects fields. */
-function rowOf(contract: Contract): Schema & { $id: string } {
-  const record = recordOf(contract);
+function makeRowSchema(contract: Contract): Schema & { $id: string } {
+  const record = makeRecordSchema(contract);
   return {
     ...record,
     $id: `${schemaName(contract)}Row`,
@@ -62,7 +62,7 @@ function rowOf(contract: Contract): Schema & { $id: string } {
   };
 }
 
-function bodyOf(contract: Contract): Schema & { $id: string } {
+function makeBodySchema(contract: Contract): Schema & { $id: string } {
   const writable = Object.entries(contract.fields).filter(([, field]) => !field.readOnly);
   return {
     $id: `${schemaName(contract)}Body`,
@@ -76,10 +76,10 @@ function bodyOf(contract: Contract): Schema & { $id: string } {
  * The schema of the body of a create. It is one flat object: from an `allOf` with the required names in a second
  * schema, generators make a type that no value has.
  */
-function createOf(contract: Contract): Schema & { $id: string } {
-  const required = requiredOf(contract);
+function makeCreateSchema(contract: Contract): Schema & { $id: string } {
+  const required = listRequired(contract);
   return {
-    ...bodyOf(contract),
+    ...makeBodySchema(contract),
     $id: `${schemaName(contract)}Create`,
     description: "Absent, null and '' store the default; unknown keys are dropped.",
     ...(required.length > 0 ? { required } : {}),
@@ -87,7 +87,7 @@ function createOf(contract: Contract): Schema & { $id: string } {
 }
 
 /** Lists the fields that a create must have. */
-const requiredOf = (contract: Contract): string[] =>
+const listRequired = (contract: Contract): string[] =>
   Object.entries(contract.fields)
     .filter(([, field]) => field.required)
     .map(([name]) => name);

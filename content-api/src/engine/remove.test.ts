@@ -1,7 +1,7 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { keptDays, maxUses } from '@quoin/shared/contract/wire';
 import { formatTimestamp } from '../timestamps.ts';
-import { revisionOf } from '../testing/revision-of.ts';
+import { readRevision } from '../testing/read-revision.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 import { forgetDeleted } from './deleted-records.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => api.close());
 type Path = `/${Contract['name']}`;
 const make = async (path: Path, body: object): Promise<number> =>
   Number((await api.call(`POST ${path}`, { body })).at('data.id'));
-const valueOf = async (path: Path, field: string): Promise<unknown> =>
+const readValue = async (path: Path, field: string): Promise<unknown> =>
   (await api.call(`GET ${path}`)).at(`data.${field}`);
 const remove = (path: Path, force = '') => api.call(`DELETE ${path}${force}`);
 const restore = (path: Path) => api.call(`POST ${path}/restore`);
@@ -57,7 +57,7 @@ describe('DELETE of what others refer to', () => {
       },
     });
     expect((await remove(`/pages/${page}`, '?force=1')).status).toBe(200);
-    expect(await valueOf(`/menus/${rooted}`, 'slug')).toBe('/about-us');
+    expect(await readValue(`/menus/${rooted}`, 'slug')).toBe('/about-us');
   });
 
   it('is done all the same with force=1: their references become null, and everybody is told', async () => {
@@ -67,11 +67,11 @@ describe('DELETE of what others refer to', () => {
       await make('/posts', { title: 'B', slug: 'b' }),
     ];
     const below = await make('/post-categories', { name: 'Below', parentId: category });
-    const revision = await revisionOf(api.database.db, siteKey);
+    const revision = await readRevision(api.database.db, siteKey);
     expect((await remove(`/post-categories/${category}`, '?force=1')).status).toBe(200);
     expect(await api.call(`GET /posts/${post}`)).toMatchObject({ body: { data: { category_id: null, version: 2 } } });
-    expect(await valueOf(`/post-categories/${below}`, 'parentId')).toBeNull();
-    expect(await valueOf(`/posts/${other}`, 'version')).toBe(1);
+    expect(await readValue(`/post-categories/${below}`, 'parentId')).toBeNull();
+    expect(await readValue(`/posts/${other}`, 'version')).toBe(1);
     const changes = await api.database.db
       .selectFrom('changes')
       .select(['resource', 'record_id', 'action'])
@@ -90,7 +90,7 @@ describe('DELETE of what others refer to', () => {
     const section = await make('/sections', { name: 'Top', page_id: page });
     const stale = await api.call(`DELETE /pages/${page}?force=1`, { headers: { 'if-match': '"7"' } });
     expect(stale.status).toBe(412);
-    expect(await valueOf(`/sections/${section}`, 'page_id')).toBe(page);
+    expect(await readValue(`/sections/${section}`, 'page_id')).toBe(page);
   });
 });
 
@@ -111,8 +111,8 @@ describe('POST /{resource}/{id}/restore', () => {
       status: 200,
       body: { data: { id: section, name: 'Top', page_id: page, created_at: before.created_at, version: 2 } },
     });
-    expect(await valueOf(`/widgets/${widget}`, 'section_id')).toBe(section);
-    expect(await valueOf(`/widgets/${moved}`, 'section_id')).toBe(elsewhere);
+    expect(await readValue(`/widgets/${widget}`, 'section_id')).toBe(section);
+    expect(await readValue(`/widgets/${moved}`, 'section_id')).toBe(elsewhere);
     expect((await api.call('GET /sections?search_key=top&size=5')).at('data.total')).toBe(1);
     expect(await make('/sections', { name: 'Next' })).toBeGreaterThan(section);
   });
@@ -132,7 +132,7 @@ describe('POST /{resource}/{id}/restore', () => {
     await remove(`/menus/${middle}`, '?force=1');
     await api.call(`PUT /menus/${top}`, { body: { parent_id: below } });
     expect((await restore(`/menus/${middle}`)).at('data.parent_id')).toBe(top);
-    expect(await valueOf(`/menus/${below}`, 'parent_id')).toBeNull();
+    expect(await readValue(`/menus/${below}`, 'parent_id')).toBeNull();
   });
 
   it('says what is in its way, and works once that is gone', async () => {

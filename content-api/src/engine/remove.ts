@@ -9,13 +9,13 @@ import { claimDeleted, findDeleted, keepDeleted } from './deleted-records.ts';
 import { attachAgain, detachAll, noteDetached } from './detach.ts';
 import { fillSlug } from './make-slug.ts';
 import { readSlugHistory, restoreSlugHistory } from './slug-history.ts';
-import { brokenReferences, usesOf } from './integrity.ts';
+import { brokenReferences, findUses } from './integrity.ts';
 import type { Writer } from './resource-hooks.ts';
-import { repositoryOf } from './repository.ts';
-import { idOf } from './resource.ts';
-import { inTransaction, missingOrStale, noted, type Target } from './write.ts';
+import { createRepository } from './repository.ts';
+import { getId } from './resource.ts';
+import { inTransaction, missingOrStale, recordChange, type Target } from './write.ts';
 
-interface Removed {
+interface Removal {
   id: number;
   version?: number | undefined;
   /**
@@ -29,16 +29,16 @@ interface Removed {
  * Deletes a record; keeps a copy for `restore` where the contract has `keepsDeleted`.
  * @throws HttpProblem 409 when it is in use and `isForced` is false, 412 for another version, 404 when there is none
  */
-export async function remove(target: Target & { writer: Writer }, { id, version, isForced }: Removed): Promise<Row> {
+export async function remove(target: Target & { writer: Writer }, { id, version, isForced }: Removal): Promise<Row> {
   const { contract, scope, database, hooks, writer } = target;
   return inTransaction(target, {
     values: {},
     id,
     work: async (db) => {
-      const repository = repositoryOf(db, database);
+      const repository = createRepository(db, database);
       const row = await repository.read(scope, { contract, by: { id } });
       if (!row || (version !== undefined && row.version !== version)) throw await missingOrStale(db, { target, id });
-      await hooks.beforeDelete?.(db, { scope, id: idOf(row), writer });
+      await hooks.beforeDelete?.(db, { scope, id: getId(row), writer });
       if (!isForced) await refuseUsed(db, { scope, contract, record: { id, slug: row.slug } });
       const detached = await detachAll(db, { scope, contract, id });
       const formerSlugs = await readSlugHistory(db, { appKey: scope.appKey, contract, id });
@@ -46,13 +46,13 @@ export async function remove(target: Target & { writer: Writer }, { id, version,
       if (contract.keepsDeleted)
         await keepDeleted(db, { scope, contract, id, userId: writer.userId, row, detached, formerSlugs });
       await noteDetached(db, { scope, writer, detached });
-      return noted(db, { target, row, action: 'delete' });
+      return recordChange(db, { target, row, action: 'delete' });
     },
   });
 }
 
-async function refuseUsed(db: Db, named: Parameters<typeof usesOf>[1]): Promise<void> {
-  const uses = await usesOf(db, named);
+async function refuseUsed(db: Db, named: Parameters<typeof findUses>[1]): Promise<void> {
+  const uses = await findUses(db, named);
   if (uses) throw new HttpProblem(409, { detail: `This ${named.contract.noun} is in use by ${uses.words}.`, uses });
 }
 
@@ -63,9 +63,9 @@ async function refuseUsed(db: Db, named: Parameters<typeof usesOf>[1]): Promise<
  */
 export async function restore(target: Target, { id }: { id: number }): Promise<Row> {
   const { contract, scope, database, writer } = target;
-  const kept = await findDeleted(database.db, { scope, contract, id });
-  if (!kept) throw new HttpProblem(404);
-  const values = valuesOf(contract, kept.row);
+  const deleted = await findDeleted(database.db, { scope, contract, id });
+  if (!deleted) throw new HttpProblem(404);
+  const values = pickValues(contract, deleted.row);
   return inTransaction(target, {
     values,
     id,
@@ -76,30 +76,30 @@ export async function restore(target: Target, { id }: { id: number }): Promise<R
         ...(await replaceFormerPictures(db, { database, appKey: scope.appKey, values })),
         ...Object.fromEntries(lost.map((column) => [column, null])),
       };
-      const row = await repositoryOf(db, database).insert(scope, {
+      const row = await createRepository(db, database).insert(scope, {
         contract,
         // A record that was deleted before its resource had slugs has none.
         values: await fillSlug(db, { scope, contract, values: stored, id }),
         fixed: {
           id,
-          created_at: String(kept.row.created_at),
+          created_at: String(deleted.row.created_at),
           updated_at: now(),
-          version: Number(kept.row.version) + 1,
+          version: Number(deleted.row.version) + 1,
         },
       });
-      await restoreSlugHistory(db, { appKey: scope.appKey, contract, id, slugs: kept.formerSlugs });
+      await restoreSlugHistory(db, { appKey: scope.appKey, contract, id, slugs: deleted.formerSlugs });
       await noteDetached(db, {
         scope,
         writer,
-        detached: await attachAgain(db, { scope, contract, id, detached: kept.detached }),
+        detached: await attachAgain(db, { scope, contract, id, detached: deleted.detached }),
       });
-      return noted(db, { target, row, action: 'create' });
+      return recordChange(db, { target, row, action: 'create' });
     },
   });
 }
 
 /** Maps a deleted row to the current contract: new fields are empty, removed fields are left out. */
-const valuesOf = (contract: Contract, row: Row): Row =>
+const pickValues = (contract: Contract, row: Row): Row =>
   Object.fromEntries(
     Object.entries(contract.fields)
       .filter(([, { kind }]) => kind !== 'secret')

@@ -1,32 +1,32 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Page } from '@quoin/shared/contract/wire';
 import type { Db, Differences } from '../db/database.ts';
-import { searchedColumns, searchTextOf } from '../db/search-text.ts';
+import { searchedColumns, makeSearchText } from '../db/search-text.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { now } from '../timestamps.ts';
-import { pageOf, rowsOfAll, rowsWithin, type ListRequest } from './list-page.ts';
-import { columnsOf, idOf, tableOf } from './resource.ts';
+import { readPage, rowsOfAll, rowsWithin, type ListRequest } from './list-page.ts';
+import { getColumns, getId, getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
 
-type By = { id: number } | { slug: string };
+type RecordSelector = { id: number } | { slug: string };
 
 /** System columns that an insert sets itself: for sample content, and for a restored record. */
-export interface Fixed {
+export interface SystemValues {
   id?: number;
   created_at?: string;
   updated_at?: string;
   version?: number;
 }
-interface Kept {
+interface NewRecord {
   contract: Contract;
   values: Row;
-  fixed?: Fixed;
+  fixed?: SystemValues;
 }
-interface KeptMany {
+interface NewRecords {
   contract: Contract;
   rows: readonly { values: Row; created_at: string }[];
 }
-interface Changed {
+interface RecordUpdate {
   contract: Contract;
   id: number;
   values: Row;
@@ -37,16 +37,16 @@ export interface Repository {
   list: (scope: Scope, what: ListRequest) => Promise<Page<Row>>;
   /** Returns all records of several applications in the requested order, for administrators of more than one. */
   ofAll: (appKeys: readonly string[], what: ListRequest) => Promise<Row[]>;
-  read: (scope: Scope, what: { contract: Contract; by: By }) => Promise<Row | undefined>;
+  read: (scope: Scope, what: { contract: Contract; by: RecordSelector }) => Promise<Row | undefined>;
   /** Returns the records whose `column` has one of the values, in the order of their list. */
   among: (scope: Scope, what: { contract: Contract; column: string; values: readonly number[] }) => Promise<Row[]>;
   /** Returns the records of a tree that have a parent, in the order of their list. */
   below: (scope: Scope, what: { contract: Contract; column: string }) => Promise<Row[]>;
-  insert: (scope: Scope, what: Kept) => Promise<Row>;
+  insert: (scope: Scope, what: NewRecord) => Promise<Row>;
   /** Inserts many records in one statement; returns their ids in ascending order. */
-  insertAll: (scope: Scope, what: KeptMany) => Promise<number[]>;
+  insertAll: (scope: Scope, what: NewRecords) => Promise<number[]>;
   /** Returns undefined when the record does not exist or has another version. */
-  update: (scope: Scope, what: Changed) => Promise<Row | undefined>;
+  update: (scope: Scope, what: RecordUpdate) => Promise<Row | undefined>;
   remove: (scope: Scope, what: { contract: Contract; id: number }) => Promise<Row | undefined>;
 }
 
@@ -54,31 +54,34 @@ export interface Repository {
  * Creates the repository for all resources. `db` may be a transaction.
  * Every statement has a condition on the application key.
  */
-export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 'found' | 'keepIdsAbove'>): Repository {
+export function createRepository(
+  db: Db,
+  { found, keepIdsAbove }: Pick<Differences, 'found' | 'keepIdsAbove'>,
+): Repository {
   const keepText = async ({ appKey }: Scope, { contract, id }: { contract: Contract; id: number }): Promise<void> => {
     const row: Row = await db
-      .selectFrom(tableOf(contract))
+      .selectFrom(getTableName(contract))
       .select(searchedColumns(contract))
       .where('app_key', '=', appKey)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     await db
-      .updateTable(tableOf(contract))
-      .set({ search_text: searchTextOf(contract, row) })
+      .updateTable(getTableName(contract))
+      .set({ search_text: makeSearchText(contract, row) })
       .where('app_key', '=', appKey)
       .where('id', '=', id)
       .execute();
   };
 
   return {
-    list: (scope, what) => pageOf({ db, found, scope }, what),
+    list: (scope, what) => readPage({ db, found, scope }, what),
 
     ofAll: (appKeys, what) => rowsOfAll({ db, found, scope: { appKeys, audience: 'admin' } }, what),
 
     read: (scope, { contract, by }) => {
       const [column, value]: [string, Value] = 'id' in by ? ['id', by.id] : ['slug', by.slug];
       return rowsWithin({ db, scope }, contract)
-        .select(columnsOf(contract, scope.audience))
+        .select(getColumns(contract, scope.audience))
         .where(column, '=', value)
         .executeTakeFirst();
     },
@@ -87,7 +90,7 @@ export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 
       if (values.length === 0) return [];
       const direction = contract.order.descending ? 'desc' : 'asc';
       return rowsWithin({ db, scope }, contract)
-        .select(columnsOf(contract, scope.audience))
+        .select(getColumns(contract, scope.audience))
         .where(column, 'in', values)
         .orderBy(contract.order.by, direction)
         .orderBy('id', direction)
@@ -97,7 +100,7 @@ export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 
     below: (scope, { contract, column }) => {
       const direction = contract.order.descending ? 'desc' : 'asc';
       return rowsWithin({ db, scope }, contract)
-        .select(columnsOf(contract, scope.audience))
+        .select(getColumns(contract, scope.audience))
         .where(column, 'is not', null)
         .orderBy(contract.order.by, direction)
         .orderBy('id', direction)
@@ -107,32 +110,32 @@ export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 
     insert: async (scope, { contract, values, fixed }) => {
       const row = { ...newRow(scope, { contract, values, moment: fixed?.created_at ?? now() }), ...fixed };
       const stored = await db
-        .insertInto(tableOf(contract))
+        .insertInto(getTableName(contract))
         .values(row)
-        .returning(columnsOf(contract, scope.audience))
+        .returning(getColumns(contract, scope.audience))
         .executeTakeFirstOrThrow();
-      if (fixed?.id !== undefined) await keepIdsAbove(db, { table: tableOf(contract), id: fixed.id });
+      if (fixed?.id !== undefined) await keepIdsAbove(db, { table: getTableName(contract), id: fixed.id });
       return stored;
     },
 
     insertAll: async (scope, { contract, rows }) => {
       const stored: Row[] = await db
-        .insertInto(tableOf(contract))
+        .insertInto(getTableName(contract))
         .values(rows.map(({ values, created_at: moment }) => newRow(scope, { contract, values, moment })))
         .returning('id')
         .execute();
-      return stored.map(idOf).toSorted((one, other) => one - other);
+      return stored.map(getId).toSorted((one, other) => one - other);
     },
 
     update: async (scope, { contract, id, values, version }) => {
       const query = db
-        .updateTable(tableOf(contract))
+        .updateTable(getTableName(contract))
         .set({ ...values, updated_at: now() })
         .set((eb) => ({ version: eb('version', '+', 1) }))
         .where('app_key', '=', scope.appKey)
         .where('id', '=', id);
       const row: Row | undefined = await (version === undefined ? query : query.where('version', '=', version))
-        .returning(columnsOf(contract, scope.audience))
+        .returning(getColumns(contract, scope.audience))
         .executeTakeFirst();
       // The update has locked the row, so this reads the changes of concurrent writes too.
       if (row && searchedColumns(contract).some((column) => Object.hasOwn(values, column)))
@@ -142,10 +145,10 @@ export function repositoryOf(db: Db, { found, keepIdsAbove }: Pick<Differences, 
 
     remove: (scope, { contract, id }) =>
       db
-        .deleteFrom(tableOf(contract))
+        .deleteFrom(getTableName(contract))
         .where('app_key', '=', scope.appKey)
         .where('id', '=', id)
-        .returning(columnsOf(contract, scope.audience))
+        .returning(getColumns(contract, scope.audience))
         .executeTakeFirst(),
   };
 }
@@ -155,7 +158,7 @@ const newRow = (
   { contract, values, moment }: { contract: Contract; values: Row; moment: string },
 ): Row => ({
   ...values,
-  search_text: searchTextOf(contract, values),
+  search_text: makeSearchText(contract, values),
   app_key: appKey,
   version: 1,
   created_at: moment,

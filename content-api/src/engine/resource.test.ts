@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { columnsOf, contractNamed, tableOf } from './resource.ts';
+import { getColumns, contractNamed, getTableName } from './resource.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-resource-'));
 const database = openDatabase(`sqlite:${path.join(folder, 'quoin.sqlite')}`);
@@ -16,9 +16,9 @@ afterAll(async () => {
 
 describe('a resource', () => {
   it.each(contracts)('has the columns of its contract in the migrated table: $name', async (contract) => {
-    const table = (await database.db.introspection.getTables()).find(({ name }) => name === tableOf(contract));
+    const table = (await database.db.introspection.getTables()).find(({ name }) => name === getTableName(contract));
     expect(table?.columns.map(({ name }) => name).toSorted()).toEqual(
-      [...columnsOf(contract, 'admin'), 'search_text'].toSorted(),
+      [...getColumns(contract, 'admin'), 'search_text'].toSorted(),
     );
   });
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Field } from '@quoin/shared/contract/field';
 import type { Row } from '../db/tables.ts';
 import type { Scope } from './scope.ts';
@@ -17,7 +17,7 @@ export function contractNamed(name: string): Contract {
 }
 
 /** Returns the table name of a contract: its name with `_` for `-` (see `Contract.name`). */
-export const tableOf = (contract: Contract): string => contract.name.replaceAll('-', '_');
+export const getTableName = (contract: Contract): string => contract.name.replaceAll('-', '_');
 
 const isReadable = (field: Field, audience: Scope['audience']): boolean =>
   field.kind !== 'secret'
@@ -31,7 +31,7 @@ export const readableFields = (contract: Contract, audience: Scope['audience']):
 export const systemColumns = ['id', 'app_key', 'version', 'created_at', 'updated_at'] as const;
 
 /** Lists the columns that a query selects; a response contains no others. */
-export const columnsOf = (contract: Contract, audience: Scope['audience']): string[] => [
+export const getColumns = (contract: Contract, audience: Scope['audience']): string[] => [
   ...systemColumns,
   ...readableFields(contract, audience).map(([name]) => name),
 ];
@@ -47,7 +47,7 @@ export const activeStatus = 1;
  * Returns the id of a stored row.
  * @throws TypeError when the row has no numeric id
  */
-export function idOf(row: Row): number {
+export function getId(row: Row): number {
   if (typeof row.id !== 'number') throw new TypeError('A stored row has no id.');
   return row.id;
 }

@@ -1,9 +1,9 @@
-import { posts } from '@quoin/shared/contract/posts';
+import { posts } from '@quoin/shared/contract/resources/posts';
 import { noteChanges } from '../changes/revision.ts';
 import type { Db } from '../db/database.ts';
 import { expectExactCounts } from '../db/testing/expect-exact-counts.ts';
-import { repositoryOf } from './repository.ts';
-import { idOf } from './resource.ts';
+import { createRepository } from './repository.ts';
+import { getId } from './resource.ts';
 import { readDraft } from './validate.ts';
 import { aBody } from '../testing/a-body.ts';
 import { addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
@@ -33,25 +33,29 @@ const insertMany = async (db: Db, { appKey, statuses }: { appKey: string; status
     values: readDraft(posts, { body: aPost(status), isNew: true }).values,
     created_at: '2026-01-01 00:00:00',
   }));
-  const ids = await repositoryOf(db, api.database).insertAll({ appKey, audience: 'admin' }, { contract: posts, rows });
+  const ids = await createRepository(db, api.database).insertAll(
+    { appKey, audience: 'admin' },
+    { contract: posts, rows },
+  );
   await noteChanges(db, { appKey, resource: posts.name, ids, action: 'create' });
 };
-const idsOf = async (table: 'posts' | 'deleted_records'): Promise<number[]> =>
+const collectIds = async (table: 'posts' | 'deleted_records'): Promise<number[]> =>
   table === 'posts'
-    ? (await api.database.db.selectFrom('posts').select('id').where('app_key', '=', siteKey).execute()).map(idOf)
+    ? (await api.database.db.selectFrom('posts').select('id').where('app_key', '=', siteKey).execute()).map(getId)
     : (await api.database.db.selectFrom('deleted_records').select('record_id').execute()).map((row) => row.record_id);
-const oneOf = async (table: 'posts' | 'deleted_records'): Promise<number> => {
-  const ids = await idsOf(table);
+const makeOne = async (table: 'posts' | 'deleted_records'): Promise<number> => {
+  const ids = await collectIds(table);
   return ids[below(ids.length)] ?? 0;
 };
 
 /** What can change a count: by the API, and by SQL that any program may send. */
 const operations: readonly (() => Promise<unknown>)[] = [
   () => api.call('POST /posts', { body: aPost(below(3)) }),
-  async () => api.call(`PUT /posts/${await oneOf('posts')}`, { body: { status: below(3), title: `Changed ${made}` } }),
-  async () => api.call(`PUT /posts/${await oneOf('posts')}`, { body: { sort_order: below(9) } }),
-  async () => api.call(`DELETE /posts/${await oneOf('posts')}`),
-  async () => api.call(`POST /posts/${await oneOf('deleted_records')}/restore`),
+  async () =>
+    api.call(`PUT /posts/${await makeOne('posts')}`, { body: { status: below(3), title: `Changed ${made}` } }),
+  async () => api.call(`PUT /posts/${await makeOne('posts')}`, { body: { sort_order: below(9) } }),
+  async () => api.call(`DELETE /posts/${await makeOne('posts')}`),
+  async () => api.call(`POST /posts/${await makeOne('deleted_records')}/restore`),
   () => insertMany(api.database.db, { appKey: [siteKey, tenant][below(2)] ?? '', statuses: [0, 1, 1, 2, 1, 0] }),
   () =>
     api.database.db
@@ -63,7 +67,7 @@ const operations: readonly (() => Promise<unknown>)[] = [
     api.database.db
       .updateTable('posts')
       .set({ app_key: tenant })
-      .where('id', '=', await oneOf('posts'))
+      .where('id', '=', await makeOne('posts'))
       .execute(),
   () => api.database.db.deleteFrom('posts').where('app_key', '=', tenant).where('status', '=', below(3)).execute(),
   () =>
@@ -92,7 +96,7 @@ describe('the counts of rows', () => {
     const { db } = api.database;
     for (let round = 0; round < 5; round += 1) {
       await insertMany(db, { appKey: siteKey, statuses: Array.from({ length: 12 }, () => below(3)) });
-      const ids = await idsOf('posts');
+      const ids = await collectIds('posts');
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, index) => {
           const id = ids[below(ids.length)] ?? 0;

@@ -1,6 +1,6 @@
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { aBody } from '../testing/a-body.ts';
-import { addTenant, aTestApi, type Answer, type TestApi } from '../testing/test-api.ts';
+import { addTenant, aTestApi, type TestResponse, type TestApi } from '../testing/test-api.ts';
 
 const otherKey = 'other-site';
 let api: TestApi;
@@ -16,10 +16,10 @@ describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{f
   const path = `/${contract.name}` as const;
   const create = async (mark: string, theirs: { key?: string; token?: string } = {}): Promise<number> =>
     Number((await api.call(`POST ${path}`, { body: aBody(contract, { mark }), ...theirs })).at('data.id'));
-  const rename = (id: number, slug: string): Promise<Answer> => api.call(`PUT ${path}/${id}`, { body: { slug } });
-  const asVisitor = (slug: string, key?: string): Promise<Answer> =>
+  const rename = (id: number, slug: string): Promise<TestResponse> => api.call(`PUT ${path}/${id}`, { body: { slug } });
+  const asVisitor = (slug: string, key?: string): Promise<TestResponse> =>
     api.call(`GET ${path}/${slug}`, { token: null, ...(key ? { key } : {}) });
-  const idAt = async (slug: string): Promise<unknown> => (await asVisitor(slug)).at('data.id');
+  const readId = async (slug: string): Promise<unknown> => (await asVisitor(slug)).at('data.id');
 
   it('answers the record under each slug that it had, and says where it is now', async () => {
     const id = await create('first');
@@ -47,12 +47,12 @@ describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{f
     const left = await create('wanted');
     await rename(left, 'a-left');
     const taker = await create('wanted');
-    expect(await idAt('a-wanted')).toBe(taker);
+    expect(await readId('a-wanted')).toBe(taker);
     await rename(taker, 'a-moved-on');
-    expect(await idAt('a-wanted')).toBe(taker);
+    expect(await readId('a-wanted')).toBe(taker);
     await api.call(`DELETE ${path}/${taker}`);
     expect((await asVisitor('a-wanted')).status).toBe(404);
-    expect(await idAt('a-left')).toBe(left);
+    expect(await readId('a-left')).toBe(left);
   });
 
   it('lets a record take a former slug of its own back', async () => {
@@ -87,6 +87,6 @@ describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{f
   it('loses none of two changes at once', async () => {
     const id = await create('raced');
     await Promise.all([rename(id, 'a-raced-one'), rename(id, 'a-raced-two')]);
-    for (const slug of ['a-raced', 'a-raced-one', 'a-raced-two']) expect(await idAt(slug)).toBe(id);
+    for (const slug of ['a-raced', 'a-raced-one', 'a-raced-two']) expect(await readId(slug)).toBe(id);
   });
 });

@@ -1,10 +1,10 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
-import { tableOf } from './resource.ts';
+import { getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
 
-interface Owned {
+interface RecordRef {
   contract: Contract;
   id: number;
 }
@@ -15,12 +15,12 @@ interface Owned {
  */
 export async function readCurrentSlug(
   db: Db,
-  { scope: { appKey }, contract, id, values }: Owned & { scope: Scope; values: Row },
+  { scope: { appKey }, contract, id, values }: RecordRef & { scope: Scope; values: Row },
 ): Promise<string | undefined> {
   if (!contract.readsBySlug || !Object.hasOwn(values, 'slug')) return undefined;
   // Update the slug to its own value: this locks the row, and is the one way that works on both databases.
   const row: Row | undefined = await db
-    .updateTable(tableOf(contract))
+    .updateTable(getTableName(contract))
     .set((eb) => ({ slug: eb.ref('slug') }))
     .where('app_key', '=', appKey)
     .where('id', '=', id)
@@ -29,7 +29,7 @@ export async function readCurrentSlug(
   return typeof row?.slug === 'string' ? row.slug : undefined;
 }
 
-interface Noted extends Owned {
+interface SlugChange extends RecordRef {
   appKey: string;
   row: Row;
   before?: string | undefined;
@@ -37,7 +37,10 @@ interface Noted extends Owned {
 }
 
 /** Updates the slug history in the transaction of a write. A slug that a record has now is in no history. */
-export async function recordSlugChange(db: Db, { appKey, contract, id, row, before, action }: Noted): Promise<void> {
+export async function recordSlugChange(
+  db: Db,
+  { appKey, contract, id, row, before, action }: SlugChange,
+): Promise<void> {
   if (!contract.readsBySlug) return;
   const ours = db.deleteFrom('former_slugs').where('app_key', '=', appKey).where('resource', '=', contract.name);
   if (action === 'delete') {
@@ -55,12 +58,12 @@ export async function recordSlugChange(db: Db, { appKey, contract, id, row, befo
     .execute();
 }
 
-interface Named extends Owned {
+interface SlugOwner extends RecordRef {
   appKey: string;
 }
 
 /** Lists the former slugs of a record, to keep them when it is deleted. */
-export async function readSlugHistory(db: Db, { appKey, contract, id }: Named): Promise<string[]> {
+export async function readSlugHistory(db: Db, { appKey, contract, id }: SlugOwner): Promise<string[]> {
   const rows = await db
     .selectFrom('former_slugs')
     .select('slug')
@@ -75,11 +78,11 @@ export async function readSlugHistory(db: Db, { appKey, contract, id }: Named): 
 /** Restores the slug history of a restored record, without slugs that another record has or had since. */
 export async function restoreSlugHistory(
   db: Db,
-  { appKey, contract, id, slugs }: Named & { slugs: readonly string[] },
+  { appKey, contract, id, slugs }: SlugOwner & { slugs: readonly string[] },
 ): Promise<void> {
   if (slugs.length === 0) return;
   const taken: Row[] = await db
-    .selectFrom(tableOf(contract))
+    .selectFrom(getTableName(contract))
     .select('slug')
     .where('app_key', '=', appKey)
     .where('slug', 'in', slugs)

@@ -21,29 +21,29 @@ export interface Draft {
 export function readDraft(contract: Contract, { body, isNew }: { body: Body; isNew: boolean }): Draft {
   const draft = { values: {}, secrets: {}, errors: {} };
   for (const [name, field] of Object.entries(contract.fields)) {
-    const given = field.readOnly || !Object.hasOwn(body, name) ? undefined : body[name];
-    if (given !== undefined || isNew) readField(draft, { name, field, given });
+    const input = field.readOnly || !Object.hasOwn(body, name) ? undefined : body[name];
+    if (input !== undefined || isNew) readField(draft, { name, field, input });
   }
   return draft;
 }
 
-interface Open {
+interface OpenDraft {
   values: Row;
   secrets: Record<string, string>;
   errors: FieldErrors;
 }
 
 function readField(
-  { values, secrets, errors }: Open,
-  { name, field, given }: { name: string; field: Field; given: unknown },
+  { values, secrets, errors }: OpenDraft,
+  { name, field, input }: { name: string; field: Field; input: unknown },
 ): void {
-  const parsed = isBlank(given) ? { value: getEmptyValue(field) } : parseValue(field, given);
+  const parsed = isBlank(input) ? { value: getEmptyValue(field) } : parseValue(field, input);
   if ('error' in parsed) errors[name] = [parsed.error];
   // Only blanks, or markup of which cleaning left nothing, do not fill a required field.
   else if (field.required && parsed.value === '') errors[name] = ['Must be filled in.'];
   else if (field.kind !== 'secret') values[name] = parsed.value;
   // An empty password field means that nobody typed a password, so it does not set one.
-  else if (!isBlank(given)) secrets[name] = String(parsed.value);
+  else if (!isBlank(input)) secrets[name] = String(parsed.value);
 }
 
-const isBlank = (given: unknown): boolean => given === undefined || given === null || given === '';
+const isBlank = (input: unknown): boolean => input === undefined || input === null || input === '';

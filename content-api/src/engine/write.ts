@@ -7,12 +7,12 @@ import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { noteUses } from '../media/media-uses.ts';
 import { recordSlugChange, readCurrentSlug } from './slug-history.ts';
 import { brokenReferences, clashes, isTree } from './integrity.ts';
-import { labelOf } from './label-of.ts';
+import { getLabel } from './get-label.ts';
 import { fillSlug, makesSlugs } from './make-slug.ts';
 import { getFingerprint, forgetAnswer, createRecordOnce, type IdempotencyKey } from './idempotency-key.ts';
 import type { AfterWriteHook, ResourceHooks, Writer } from './resource-hooks.ts';
-import { repositoryOf, type Fixed } from './repository.ts';
-import { idOf, getLockName } from './resource.ts';
+import { createRepository, type SystemValues } from './repository.ts';
+import { getId, getLockName } from './resource.ts';
 import type { Scope } from './scope.ts';
 import { readDraft, type Body, type Draft } from './validate.ts';
 
@@ -26,7 +26,7 @@ export interface Target {
   idempotencyKey?: IdempotencyKey | undefined;
 }
 
-export interface Prepared {
+export interface PreparedWrite {
   draft: Draft;
   afterWrite: AfterWriteHook | undefined;
 }
@@ -38,7 +38,7 @@ export interface Prepared {
 export async function prepare(
   { contract, hooks, scope, writer }: Omit<Target, 'database'>,
   { body, isNew, id }: { body: Body; isNew: boolean; id?: number },
-): Promise<Prepared> {
+): Promise<PreparedWrite> {
   const draft = readDraft(contract, { body: hooks.fromBody?.(body) ?? body, isNew });
   refuseErrors({ ...hooks.check?.(draft), ...draft.errors });
   return { draft, afterWrite: await hooks.prepare?.({ scope, draft, isNew, id, writer }) };
@@ -50,15 +50,15 @@ export async function prepare(
  */
 export async function insert(
   db: Db,
-  { target, prepared, fixed }: { target: Target; prepared: Prepared; fixed?: Fixed },
+  { target, prepared, fixed }: { target: Target; prepared: PreparedWrite; fixed?: SystemValues },
 ): Promise<Row> {
   const { contract, scope, database } = target;
   const sent = await replaceFormerPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
   refuseErrors(await brokenReferences(db, { scope, contract, values: sent }));
   const values = await fillSlug(db, { scope, contract, values: sent });
-  const row = await repositoryOf(db, database).insert(scope, { contract, values, ...(fixed ? { fixed } : {}) });
+  const row = await createRepository(db, database).insert(scope, { contract, values, ...(fixed ? { fixed } : {}) });
   await prepared.afterWrite?.(db, row);
-  return noted(db, { target, row, action: 'create' });
+  return recordChange(db, { target, row, action: 'create' });
 }
 
 export async function create(target: Target, body: Body): Promise<Row> {
@@ -73,7 +73,7 @@ export async function create(target: Target, body: Body): Promise<Row> {
       contract,
       fingerprint,
       work: () => work(db),
-      read: (id) => repositoryOf(db, database).read(scope, { contract, by: { id } }),
+      read: (id) => createRepository(db, database).read(scope, { contract, by: { id } }),
     });
   return inTransaction(target, {
     values: prepared.draft.values,
@@ -95,7 +95,7 @@ export async function update(
       const sent = await replaceFormerPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
       refuseErrors(await brokenReferences(db, { scope, contract, values: sent, id }));
       const values = await fillSlug(db, { scope, contract, values: sent, id });
-      const repository = repositoryOf(db, database);
+      const repository = createRepository(db, database);
       const before = await readCurrentSlug(db, { scope, contract, id, values });
       const row = await repository.update(scope, {
         contract,
@@ -105,12 +105,12 @@ export async function update(
       });
       if (!row) throw await missingOrStale(db, { target, id });
       await prepared.afterWrite?.(db, row);
-      return noted(db, { target, row, action: 'update', before });
+      return recordChange(db, { target, row, action: 'update', before });
     },
   });
 }
 
-interface Stored {
+interface StoredChange {
   target: Target;
   row: Row;
   action: Change['action'];
@@ -121,19 +121,19 @@ interface Stored {
  * Does the follow-up work of every write, as the last step of its transaction: slug history, media uses, stored
  * idempotent responses, and the change log.
  */
-export async function noted(
+export async function recordChange(
   db: Db,
-  { target: { contract, scope, writer }, row, action, before }: Stored,
+  { target: { contract, scope, writer }, row, action, before }: StoredChange,
 ): Promise<Row> {
-  await recordSlugChange(db, { appKey: scope.appKey, contract, id: idOf(row), row, action, before });
-  await noteUses(db, { appKey: scope.appKey, contract, id: idOf(row), row, action });
-  if (action === 'delete') await forgetAnswer(db, { appKey: scope.appKey, contract, id: idOf(row) });
+  await recordSlugChange(db, { appKey: scope.appKey, contract, id: getId(row), row, action, before });
+  await noteUses(db, { appKey: scope.appKey, contract, id: getId(row), row, action });
+  if (action === 'delete') await forgetAnswer(db, { appKey: scope.appKey, contract, id: getId(row) });
   // The change log keeps the label of deleted content. It does not keep the name of a deleted person.
-  const label = action === 'delete' && contract.isPublic ? labelOf(contract, row) : undefined;
+  const label = action === 'delete' && contract.isPublic ? getLabel(contract, row) : undefined;
   await noteChange(db, {
     appKey: scope.appKey,
     resource: contract.name,
-    id: idOf(row),
+    id: getId(row),
     action,
     userId: writer?.userId,
     label,
@@ -146,7 +146,7 @@ export async function missingOrStale(
   db: Db,
   { target: { contract, scope, database }, id }: { target: Target; id: number },
 ): Promise<HttpProblem> {
-  const current = await repositoryOf(db, database).read(scope, { contract, by: { id } });
+  const current = await createRepository(db, database).read(scope, { contract, by: { id } });
   return current ? new HttpProblem(412, { current }) : new HttpProblem(404);
 }
 

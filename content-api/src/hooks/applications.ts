@@ -1,8 +1,8 @@
 import { analyticsId, analyticsServices, exampleIds } from '@quoin/shared/contract/analytics';
-import { applications } from '@quoin/shared/contract/applications';
+import { applications } from '@quoin/shared/contract/resources/applications';
 import type { Row } from '../db/tables.ts';
 import type { ResourceHooks } from '../engine/resource-hooks.ts';
-import { tableOf } from '../engine/resource.ts';
+import { getTableName } from '../engine/resource.ts';
 import { refuseErrors } from '../http/problem.ts';
 
 /** The formats of settings that an external service issues. */
@@ -19,7 +19,7 @@ const rules: readonly { name: string; isRight: (value: string) => boolean; words
   },
 ];
 
-const wrongIn = (values: Row) =>
+const findInvalid = (values: Row) =>
   rules.filter(
     ({ name, isRight }) => typeof values[name] === 'string' && values[name] !== '' && !isRight(values[name]),
   );
@@ -28,10 +28,10 @@ export const applicationsHooks: ResourceHooks = {
   // A form sends every field. So a value that was stored before its rule existed must not block a change of other
   // fields.
   beforeUpdate: async (db, { scope, id, draft: { values } }) => {
-    const wrong = wrongIn(values);
+    const wrong = findInvalid(values);
     if (wrong.length === 0) return;
     const stored: Row | undefined = await db
-      .selectFrom(tableOf(applications))
+      .selectFrom(getTableName(applications))
       .select(wrong.map(({ name }) => name))
       .where('app_key', '=', scope.appKey)
       .where('id', '=', id)

@@ -1,4 +1,4 @@
-import type { Settings } from '@quoin/shared/contract/settings';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import type { Database } from '../db/database.ts';
 import type { HooksByResource } from '../engine/resource-hooks.ts';
 import { applicationsHooks } from './applications.ts';

@@ -1,4 +1,4 @@
-import { isReserved } from '@quoin/shared/contract/reserved-paths';
+import { isReserved } from '@quoin/shared/contract/releases/reserved-paths';
 import type { ResourceHooks } from '../engine/resource-hooks.ts';
 
 export const pagesHooks: ResourceHooks = {

@@ -1,5 +1,5 @@
 import { text } from '@quoin/shared/contract/field';
-import { postCategories } from '@quoin/shared/contract/post-categories';
+import { postCategories } from '@quoin/shared/contract/resources/post-categories';
 import { rowsWithin } from '../engine/list-page.ts';
 import type { ResourceHooks } from '../engine/resource-hooks.ts';
 

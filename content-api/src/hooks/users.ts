@@ -1,14 +1,14 @@
-import type { Settings } from '@quoin/shared/contract/settings';
-import { refuseTaken } from '../accounts/account-of.ts';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
+import { refuseTaken } from '../accounts/find-account.ts';
 import { createAttemptLimit } from '../accounts/attempt-limit.ts';
 import {
-  appKeysOf,
+  readAppKeys,
   endLinks,
   endSessions,
-  hashOf,
+  readHash,
   keepHash,
   refuseToLoseLast,
-  userKeyOf,
+  toUserKey,
   type UserKey,
 } from '../accounts/credentials.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
@@ -17,7 +17,7 @@ import { refuseWeak } from '../accounts/weak-passwords.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Row, Value } from '../db/tables.ts';
 import type { ResourceHooks, Writer } from '../engine/resource-hooks.ts';
-import { activeStatus, idOf } from '../engine/resource.ts';
+import { activeStatus, getId } from '../engine/resource.ts';
 import type { Draft } from '../engine/validate.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts';
 
@@ -37,7 +37,7 @@ export const createUsersHooks = (
     const isRight =
       current !== ''
       && db !== undefined
-      && (await guesses.countFailure(String(user.user_id), async () => isPassword(current, await hashOf(db, user))));
+      && (await guesses.countFailure(String(user.user_id), async () => isPassword(current, await readHash(db, user))));
     if (!isRight) refuseErrors({ current_password: ['Must be your current password.'] });
   };
 
@@ -59,18 +59,13 @@ export const createUsersHooks = (
         await refuseWithoutCurrent(own, secrets.current_password);
       }
       if (secrets.password !== undefined && db) {
-        await refuseWeak(db, {
-          accountsKey: accountsAppKey,
-          password: secrets.password,
-          values,
-          userId: id,
-        });
+        await refuseWeak(db, { accountsKey: accountsAppKey, password: secrets.password, values, userId: id });
       }
       const hash = secrets.password === undefined ? undefined : await hashPassword(secrets.password);
       return async (transaction, row) => {
-        if (hash !== undefined) await keepHash(transaction, { user: userKeyOf(row), hash });
+        if (hash !== undefined) await keepHash(transaction, { user: toUserKey(row), hash });
         if (isNew)
-          await refuseTaken({ db: transaction, found, accountsKey: accountsAppKey }, { id: idOf(row), called: row });
+          await refuseTaken({ db: transaction, found, accountsKey: accountsAppKey }, { id: getId(row), called: row });
         if (isNew && writer) await shareMemberships(transaction, { row, writer });
         if (!isNew) await afterChange(transaction, { row, writer, isNewPassword: hash !== undefined });
       };
@@ -79,14 +74,14 @@ export const createUsersHooks = (
       const user = { app_key: scope.appKey, user_id: id };
       const before = await signsInBy(transaction, user);
       await refuseTaken({ db: transaction, found, accountsKey: accountsAppKey }, { id, before, called: draft.values });
-      if (!writer || id === writer.userId || !concernsSigningIn(before, draft)) return;
+      if (!writer || id === writer.userId || !changesSignIn(before, draft)) return;
       await refuseBeyondReach(transaction, { user, writerId: writer.userId });
     },
     beforeDelete: async (transaction, { scope, id, writer }) => {
       const user = { app_key: scope.appKey, user_id: id };
       if (id === writer.userId) throw new HttpProblem(409, { detail: 'You cannot delete your own account.' });
       await refuseBeyondReach(transaction, { user, writerId: writer.userId });
-      await refuseToLoseLast(transaction, { user, appKeys: await appKeysOf(transaction, user) });
+      await refuseToLoseLast(transaction, { user, appKeys: await readAppKeys(transaction, user) });
     },
   };
 };
@@ -117,14 +112,14 @@ const signsInBy = (db: Db, { app_key: appKey, user_id: id }: UserKey): Promise<R
 /**
  * Whether a change affects if or how the user signs in. Forms send every field, so an unchanged value does not count.
  */
-const concernsSigningIn = (before: Row | undefined, { secrets, values }: Draft): boolean =>
+const changesSignIn = (before: Row | undefined, { secrets, values }: Draft): boolean =>
   secrets.password !== undefined
   || Object.entries(before ?? {}).some(([name, value]) => values[name] !== undefined && values[name] !== value);
 
 /** Gives a new user the memberships of the user who creates it, and no others. */
 async function shareMemberships(db: Db, { row, writer }: { row: Row; writer: Writer }): Promise<void> {
-  const { app_key: accounts, user_id: user } = userKeyOf(row);
-  const shared = await appKeysOf(db, { app_key: accounts, user_id: writer.userId });
+  const { app_key: accounts, user_id: user } = toUserKey(row);
+  const shared = await readAppKeys(db, { app_key: accounts, user_id: writer.userId });
   await db
     .insertInto('memberships')
     .values(shared.map((key) => ({ app_key: key, user_app_key: accounts, user_id: user })))
@@ -142,11 +137,11 @@ interface Change {
  * @throws HttpProblem 409 when users deactivate themselves, or nobody is left to administer an application
  */
 async function afterChange(db: Db, { row, writer, isNewPassword }: Change): Promise<void> {
-  const user = userKeyOf(row);
+  const user = toUserKey(row);
   const isInactive = row.status !== activeStatus;
   if (isInactive && writer?.userId === row.id)
     throw new HttpProblem(409, { detail: 'You cannot deactivate your own account.' });
-  if (isInactive) await refuseToLoseLast(db, { user, appKeys: await appKeysOf(db, user) });
+  if (isInactive) await refuseToLoseLast(db, { user, appKeys: await readAppKeys(db, user) });
   if (!isInactive && !isNewPassword) return;
   await endLinks(db, user);
   await endSessions(db, { user, except: writer?.tokenHash });

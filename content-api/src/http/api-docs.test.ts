@@ -1,4 +1,4 @@
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
@@ -160,12 +160,12 @@ describe('GET /openapi.json', () => {
 
   it('says without what a create is refused, and that it may be sent again', async () => {
     const { at } = await api.call('GET /openapi.json');
-    const shapeOf = ({ requestBody }: Operation): string | undefined =>
+    const getShape = ({ requestBody }: Operation): string | undefined =>
       requestBody?.content['application/json']?.schema?.$ref?.replace('#/', '').replaceAll('/', '.');
-    const creates = operations.filter(({ operation }) => shapeOf(operation)?.endsWith('Create'));
+    const creates = operations.filter(({ operation }) => getShape(operation)?.endsWith('Create'));
     expect(creates).toHaveLength(contracts.length - 1);
     for (const { name, operation } of creates) {
-      const required = at(`${String(shapeOf(operation))}.required`);
+      const required = at(`${String(getShape(operation))}.required`);
       const refused = await api.call(`POST /${name.replace('post /api/', '')}`, {
         key: name.endsWith('/users') ? accountsKey : siteKey,
         body: {},
@@ -180,31 +180,31 @@ describe('GET /openapi.json', () => {
     expect(at('components.schemas.UsersBody.properties.email.format')).toBe('email');
     const [ajv, slug] = [new Ajv2020(), at('components.schemas.PagesBody.properties.slug')];
     const isSlug = ajv.compile(typeof slug === 'object' && slug !== null ? slug : {});
-    for (const [given, status] of [
+    for (const [documented, status] of [
       ['about-us', 201],
       ['About us', 422],
       ['12', 422],
     ] as const) {
-      expect([given, (await api.call('POST /pages', { body: { title: 'A', slug: given } })).status]).toEqual([
-        given,
-        isSlug(given) ? 201 : 422,
+      expect([documented, (await api.call('POST /pages', { body: { title: 'A', slug: documented } })).status]).toEqual([
+        documented,
+        isSlug(documented) ? 201 : 422,
       ]);
-      expect(isSlug(given)).toBe(status === 201);
+      expect(isSlug(documented)).toBe(status === 201);
     }
   });
 
   it('says what may be sent where the type alone does not say it, and by which key', async () => {
     const { at } = await api.call('GET /openapi.json');
-    const descriptionOf = (path: string) => at(`components.schemas.${path}.description`);
-    expect(descriptionOf('PagesBody.properties.status')).toBe(
+    const getDescription = (path: string) => at(`components.schemas.${path}.description`);
+    expect(getDescription('PagesBody.properties.status')).toBe(
       '1 is Active, any other number Inactive. A create without it stores 1.',
     );
-    expect(descriptionOf('PagesBody.properties.content')).toBe('HTML; what could do more than be read is taken out.');
-    expect(descriptionOf('SectionsBody.properties.template')).toContain(
+    expect(getDescription('PagesBody.properties.content')).toBe('HTML; what could do more than be read is taken out.');
+    expect(getDescription('SectionsBody.properties.template')).toContain(
       'welcome: Title and text beside a picture, with Read More;',
     );
-    expect(descriptionOf('SectionsBody.properties.template')).toContain('A create without it stores default.');
-    expect(descriptionOf('ApplicationsBody.properties.map_html')).toBe(
+    expect(getDescription('SectionsBody.properties.template')).toContain('A create without it stores default.');
+    expect(getDescription('ApplicationsBody.properties.map_html')).toBe(
       'One map frame, or the address, of Google Maps or OpenStreetMap.',
     );
     const refused = await api.call('POST /sliders', {
@@ -212,7 +212,7 @@ describe('GET /openapi.json', () => {
     });
     expect(Object.values(refused.under('errors')).flat()).toEqual(
       ['thumb', 'link_url'].map((name) =>
-        String(descriptionOf(`SlidersBody.properties.${name}`)).replace(
+        String(getDescription(`SlidersBody.properties.${name}`)).replace(
           /^./,
           (letter) => `Must be ${letter.toLowerCase()}`,
         ),
@@ -236,12 +236,12 @@ describe('GET /openapi.json', () => {
     const named = (schema: unknown): object =>
       JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"'));
     for (const [name, schema] of Object.entries(under('components.schemas'))) ajv.addSchema(named(schema), name);
-    const mediaOf = (content: Record<string, Media> = {}) => Object.values(content);
+    const listMedia = (content: Record<string, Media> = {}) => Object.values(content);
     const schemas = operations.flatMap(({ operation: { parameters = [], requestBody, responses } }) =>
       [
         ...parameters,
-        ...mediaOf(requestBody?.content),
-        ...Object.values(responses).flatMap(({ content }) => mediaOf(content)),
+        ...listMedia(requestBody?.content),
+        ...Object.values(responses).flatMap(({ content }) => listMedia(content)),
       ].map(({ schema }) => schema ?? {}),
     );
     for (const name of Object.keys(under('components.schemas'))) ajv.compile({ $ref: name });

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { applications } from '@quoin/shared/contract/applications';
-import { contracts } from '@quoin/shared/contract/contracts';
-import type { Settings } from '@quoin/shared/contract/settings';
+import { applications } from '@quoin/shared/contract/resources/applications';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { revisionHeader } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { components } from '../engine/record-schemas.ts';
@@ -69,20 +69,20 @@ const operationId = ({ method }: Pick<RouteOptions, 'method'>, url: string): str
     ...url.split(/\W+/).filter(Boolean),
   ].join('_');
 
-type Described = { paths?: Readonly<Record<string, object | undefined>> };
-const valuesOf = (thing: unknown): object[] =>
+type OpenApiDocument = { paths?: Readonly<Record<string, object | undefined>> };
+const listValues = (thing: unknown): object[] =>
   typeof thing === 'object' && thing !== null
     ? Object.values(thing).filter((value: unknown) => typeof value === 'object' && value !== null)
     : [];
 const under = (things: object[], name: string): object[] =>
-  things.flatMap((thing) => valuesOf(new Map<string, unknown>(Object.entries(thing)).get(name)));
+  things.flatMap((thing) => listValues(new Map<string, unknown>(Object.entries(thing)).get(name)));
 
 /**
  * Marks every documented response header as required, which `@fastify/swagger` cannot express. The exception is the
  * revision header: responses to requests with a token do not have it.
  */
-function promiseHeaders({ paths }: Described): void {
-  const operations = valuesOf(paths).flatMap(valuesOf);
+function promiseHeaders({ paths }: OpenApiDocument): void {
+  const operations = listValues(paths).flatMap(listValues);
   for (const response of under(operations, 'responses')) {
     const headers: Readonly<Record<string, object>> =
       'headers' in response && typeof response.headers === 'object' ? { ...response.headers } : {};

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-interface Sent {
+interface SentRequest {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
@@ -28,7 +28,7 @@ async function preflight({ origin, path, method }: { origin: string; path: strin
   };
 }
 
-const allowedOrigin = async ({ method, path, headers = {} }: Sent, origin = portal) =>
+const allowedOrigin = async ({ method, path, headers = {} }: SentRequest, origin = portal) =>
   (await api.inject({ method, url: `/api${path}`, headers: { origin, 'app-key': 'quoin-site', ...headers } })).headers[
     'access-control-allow-origin'
   ];
@@ -53,7 +53,7 @@ describe('a page of a host that HOST_ORIGINS names', () => {
     },
   );
 
-  it.each<Sent>([
+  it.each<SentRequest>([
     { method: 'GET', path: '/pages' },
     { method: 'HEAD', path: '/pages' },
     { method: 'POST', path: '/subscriptions' },
@@ -62,7 +62,7 @@ describe('a page of a host that HOST_ORIGINS names', () => {
     expect(await allowedOrigin(sent)).toBe(portal);
   });
 
-  it.each<Sent>([
+  it.each<SentRequest>([
     { method: 'GET', path: '/pages', headers: { authorization: 'Bearer x' } },
     { method: 'GET', path: '/pages', headers: { Authorization: '' } },
     { method: 'POST', path: '/contact-messages', headers: { authorization: 'Bearer x' } },

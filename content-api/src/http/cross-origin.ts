@@ -1,6 +1,6 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
-import { contactMessages } from '@quoin/shared/contract/contact-messages';
-import type { Settings } from '@quoin/shared/contract/settings';
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { appKeyHeaders } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -19,7 +19,7 @@ export async function allowOrigins(
 ): Promise<void> {
   const forSite: FastifyCorsOptions = {
     ...common,
-    origin: originsOf(siteUrl),
+    origin: listOrigins(siteUrl),
     methods: [...readMethods, 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [
       'authorization',
@@ -60,7 +60,7 @@ const isForHosts = ({ method, headers }: FastifyRequest, { methods = [] }: Fasti
   headers.authorization === undefined && (method === 'OPTIONS' || methods.includes(method));
 
 /** Adds 127.0.0.1 for localhost: people use either, and for the browser they are two origins. */
-function originsOf(siteUrl: string): string[] {
+function listOrigins(siteUrl: string): string[] {
   const url = new URL(siteUrl);
   if (url.hostname !== 'localhost') return [url.origin];
   const twin = new URL(siteUrl);

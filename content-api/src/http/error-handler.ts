@@ -9,7 +9,7 @@ import { HttpProblem } from './problem.ts';
 export function handleErrors(app: FastifyInstance, { classifyError }: Pick<Differences, 'classifyError'>): void {
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
-    const problem = problemOf(error, classifyError);
+    const problem = toProblem(error, classifyError);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return answer(reply, { problem, request });
   });
@@ -36,9 +36,9 @@ function answer(
     .send(JSON.stringify(problem.body(request.id)));
 }
 
-function problemOf(error: FastifyError | HttpProblem, troubleOf: Differences['classifyError']): HttpProblem {
+function toProblem(error: FastifyError | HttpProblem, classifyError: Differences['classifyError']): HttpProblem {
   if (error instanceof HttpProblem) return error;
-  const trouble = troubleOf(error);
+  const trouble = classifyError(error);
   if (trouble === 'busy') return new HttpProblem(503, { headers: { 'retry-after': '1' } });
   if (trouble === 'full') return new HttpProblem(507);
   const status = error.statusCode ?? 500;

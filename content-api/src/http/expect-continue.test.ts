@@ -13,16 +13,16 @@ async function asks(token: string): Promise<{ first: string; last: string }> {
   const head =
     '--b0\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
   const body = Buffer.concat([Buffer.from(head), await aPicture().png().toBuffer(), Buffer.from('\r\n--b0--\r\n')]);
-  const { socket, send, heard, hears, closed } = await aSocket(api);
+  const { socket, send, received, waitFor: hears, closed } = await aSocket(api);
   send(
     `POST /api/upload-single HTTP/1.1\r\nHost: localhost\r\napp-key: ${siteKey}\r\nAuthorization: Bearer ${token}\r\n`
       + `Content-Type: multipart/form-data; boundary=b0\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
   );
   await hears('\r\n');
-  const first = heard().split('\r\n')[0] ?? '';
+  const first = received().split('\r\n')[0] ?? '';
   if (first.includes(' 100 ')) socket.write(body);
   await closed;
-  return { first, last: /HTTP\/1\.1 [2-5].*/.exec(heard())?.[0] ?? '' };
+  return { first, last: /HTTP\/1\.1 [2-5].*/.exec(received())?.[0] ?? '' };
 }
 
 describe('Expect: 100-continue', () => {

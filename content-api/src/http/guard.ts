@@ -13,7 +13,7 @@ export function guard(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // spec §7: logout has an empty body, and clients send its content type all the same.
     if (body.length === 0) return done(null, undefined);
-    const text = textOf(request, body);
+    const text = decodeText(request, body);
     if (text instanceof HttpProblem) return done(text);
     void parseJson(request, text, done);
   });
@@ -50,7 +50,7 @@ const isPacked = ({ method, headers: { 'content-encoding': coding = 'identity' }
   coding.toLowerCase() !== 'identity' && method !== 'GET' && method !== 'HEAD';
 
 /** Decodes a JSON body. RFC 8259 §8.1: JSON is UTF-8. In another encoding, letters would be lost when it is stored. */
-function textOf({ headers }: FastifyRequest, bytes: Uint8Array): string | HttpProblem {
+function decodeText({ headers }: FastifyRequest, bytes: Uint8Array): string | HttpProblem {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '') ?? [];
   if (!/^utf-?8$/i.test(charset)) return new HttpProblem(415, { detail: 'Send the body in UTF-8.' });
   try {

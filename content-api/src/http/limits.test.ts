@@ -14,10 +14,10 @@ const streamed = async () =>
 describe('a connection', () => {
   it('that is kept for a next call, and has none, is closed', async () => {
     api = await aTestApi({ limits: { keepAliveTimeout: 20 } });
-    const { send, heard, closed } = await aSocket(api);
+    const { send, received, closed } = await aSocket(api);
     send('GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n');
     await closed;
-    expect(heard()).toMatch(/^HTTP\/1.1 200 /);
+    expect(received()).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it.each([
@@ -25,17 +25,17 @@ describe('a connection', () => {
     ['body', `${login(100)}\r\n{`],
   ])('whose %s do not arrive in time is answered 408 and closed', async (...[, begun]) => {
     api = await aTestApi({ limits: { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 } });
-    const { send, heard, closed } = await aSocket(api);
+    const { send, received, closed } = await aSocket(api);
     send(begun);
     await closed;
-    expect(heard()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\ncontent-type: application\/problem\+json\r\n/);
+    expect(received()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\ncontent-type: application\/problem\+json\r\n/);
   });
 
   it('on which nothing moves at all is closed', async () => {
     api = await aTestApi({ limits: { connectionTimeout: 50 } });
-    const { heard, closed } = await aSocket(api);
+    const { received, closed } = await aSocket(api);
     await closed;
-    expect(heard()).toBe('');
+    expect(received()).toBe('');
   });
 });
 
@@ -43,7 +43,8 @@ describe('a stream of changes', () => {
   it('beats while nothing changes, so that nobody between takes it for dead', async () => {
     api = await aTestApi({ limits: { heartbeat: 5 } });
     const stream = await streamed();
-    for (let heard = ''; !/still here[^]*still here/.test(heard);) heard += String((await once(stream, 'data'))[0]);
+    for (let received = ''; !/still here[^]*still here/.test(received);)
+      received += String((await once(stream, 'data'))[0]);
     stream.destroy();
   });
 
@@ -72,16 +73,16 @@ describe('a server that closes', () => {
   it('finishes what was begun, and sends what comes after it to the next one, as a problem', async () => {
     api = await aTestApi();
     const body = JSON.stringify({ identifier: 'nobody', password: 'x' });
-    const { send, heard, hears, closed } = await aSocket(api);
+    const { send, received, waitFor: hears, closed } = await aSocket(api);
     send(`${login(body.length)}Expect: 100-continue\r\n\r\n`);
     await hears('HTTP/1.1 100 Continue');
     const ended = api.app.close();
     send(`${body}GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n`);
     await Promise.all([closed, ended]);
-    expect(heard().match(/HTTP\/1.1 [2-5].*/g)).toEqual([
+    expect(received().match(/HTTP\/1.1 [2-5].*/g)).toEqual([
       'HTTP/1.1 401 Unauthorized',
       'HTTP/1.1 503 Service Unavailable',
     ]);
-    expect(heard()).toMatch(/503[^]*retry-after: 1\r\n[^]*application\/problem\+json/);
+    expect(received()).toMatch(/503[^]*retry-after: 1\r\n[^]*application\/problem\+json/);
   });
 });

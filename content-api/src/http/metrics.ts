@@ -7,7 +7,7 @@ import { refusals } from './response-schemas.ts';
 import { HttpProblem } from './problem.ts';
 import { security } from './security.ts';
 
-interface Measured {
+interface MetricsSources {
   database: Pick<Database, 'watch'>;
   listeners: () => number;
   /** The bearer token that gives access to the metrics. If undefined, only callers on this machine have access. */
@@ -19,7 +19,7 @@ const queryBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const nanoseconds = 1e9;
 
 /** Serves `GET /metrics` in the Prometheus format. Call it before the routes are registered: it then measures all. */
-export function measure(app: FastifyInstance, { database, listeners, token }: Measured): void {
+export function measure(app: FastifyInstance, { database, listeners, token }: MetricsSources): void {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({

@@ -2,7 +2,7 @@ import type { Problem, Use } from '@quoin/shared/contract/wire';
 
 export type FieldErrors = Record<string, string[]>;
 
-interface More {
+interface ProblemOptions {
   detail?: string;
   errors?: FieldErrors;
   /** The current record; with 412. */
@@ -36,16 +36,16 @@ const titles: Readonly<Record<number, string>> = {
 };
 
 /** Returns the problem title of an HTTP status. */
-export const titleOf = (status: number): string => titles[status] ?? 'The request failed.';
+export const getTitle = (status: number): string => titles[status] ?? 'The request failed.';
 
 /** An error with an HTTP status. Throw it anywhere; `error-handler.ts` sends it as `application/problem+json`. */
 export class HttpProblem extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly #more: More;
+  readonly #more: ProblemOptions;
 
-  constructor(status: number, more: More = {}) {
-    super(more.detail ?? titleOf(status), { cause: more.cause });
+  constructor(status: number, more: ProblemOptions = {}) {
+    super(more.detail ?? getTitle(status), { cause: more.cause });
     this.name = 'HttpProblem';
     this.status = status;
     // RFC 9110 §11.6.1: a 401 names the authentication scheme.
@@ -57,7 +57,7 @@ export class HttpProblem extends Error {
     const { detail, errors, current, uses } = this.#more;
     return {
       type: 'about:blank',
-      title: titleOf(this.status),
+      title: getTitle(this.status),
       status: this.status,
       ...(detail === undefined ? {} : { detail }),
       ...(errors === undefined ? {} : { errors }),

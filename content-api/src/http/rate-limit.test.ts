@@ -5,7 +5,7 @@ afterEach(() => api.close());
 
 const visit = (from: string) =>
   api.inject({ url: '/api/faqs?size=1', headers: { 'app-key': siteKey }, remoteAddress: from });
-const statusesOf = async (...addresses: string[]): Promise<number[]> => {
+const getStatuses = async (...addresses: string[]): Promise<number[]> => {
   const statuses: number[] = [];
   for (const address of addresses) statuses.push((await visit(address)).statusCode);
   return statuses;
@@ -22,7 +22,7 @@ describe('the limit of requests', () => {
     ['10.1.2.3', '::ffff:10.1.2.3', '::FFFF:10.1.2.3', '10.1.2.4'],
     ['::ffff:10.1.2.3', '::ffff:a01:203', '10.1.2.3', '::ffff:10.1.2.4'],
   ])('counts %s and %s as one caller, which refuses %s and not %s', async (...addresses) => {
-    expect(await statusesOf(...addresses)).toEqual([200, 200, 429, 200]);
+    expect(await getStatuses(...addresses)).toEqual([200, 200, 429, 200]);
   });
 
   it('refuses with a problem, and adds no header about the limit to other responses, cached or not', async () => {

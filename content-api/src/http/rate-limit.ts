@@ -45,7 +45,7 @@ export async function limitRequests(app: FastifyInstance, perMinute: number): Pr
 interface Limit {
   most: number;
   windowMs: number;
-  keyOf: (request: FastifyRequest) => string;
+  getKey: (request: FastifyRequest) => string;
 }
 
 /**
@@ -55,9 +55,9 @@ interface Limit {
  */
 export function createCallLimit(
   app: FastifyInstance,
-  { most, windowMs, keyOf }: Limit,
+  { most, windowMs, getKey }: Limit,
 ): (request: FastifyRequest) => Promise<void> {
-  const count = app.createRateLimit({ max: most, timeWindow: windowMs, keyGenerator: keyOf });
+  const count = app.createRateLimit({ max: most, timeWindow: windowMs, keyGenerator: getKey });
   return async (request) => {
     const counted = await count(request);
     if (!counted.isAllowed && counted.isExceeded) throw tooManyAttempts(counted.ttl);

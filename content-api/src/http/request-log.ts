@@ -7,7 +7,7 @@ export function requestLog(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        path: pathOf(request.url),
+        path: stripQuery(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -18,4 +18,4 @@ export function requestLog(app: FastifyInstance): void {
 }
 
 /** Removes the query from a URL. */
-export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+export const stripQuery = (url: string): string => url.split('?', 1)[0] ?? url;

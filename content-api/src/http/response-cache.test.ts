@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { noteChange } from '../changes/revision.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { addTenant, aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
+import { addTenant, aTestApi, siteKey, type TestResponse, type TestApi } from '../testing/test-api.ts';
 import { aSocket } from '../testing/a-socket.ts';
 import { hideUndeclaredQuery } from './declared-query.ts';
 import { createResponseCache } from './response-cache.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const otherKey = 'other-site';
-const visit = (path: `/${string}`, more: { etag?: unknown; key?: string | null } = {}): Promise<Answer> =>
+const visit = (path: `/${string}`, more: { etag?: unknown; key?: string | null } = {}): Promise<TestResponse> =>
   api.call(`GET ${path}`, {
     token: null,
     key: more.key === undefined ? siteKey : more.key,
@@ -24,13 +24,13 @@ const visit = (path: `/${string}`, more: { etag?: unknown; key?: string | null }
 
 /** Returns the SQL statements that run during the work. */
 async function questions(work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const unwatch = api.database.watch(({ sql }) => {
-    asked.push(sql);
+    queries.push(sql);
   });
   await work();
   unwatch();
-  return asked;
+  return queries;
 }
 
 describe('a public read', () => {
@@ -89,7 +89,7 @@ describe('a public read', () => {
 
   it('is made once, whatever the order of its query and whatever else stands in it', async () => {
     await visit('/posts?page=1&size=7&sort=title');
-    const asked = await questions(async () => {
+    const queries = await questions(async () => {
       for (const path of [
         '/posts?page=1&size=7&sort=title',
         '/posts?sort=title&size=7&page=1',
@@ -99,7 +99,7 @@ describe('a public read', () => {
       }
     });
     // Each request runs one query, for the revision.
-    expect(asked).toHaveLength(3);
+    expect(queries).toHaveLength(3);
   });
 
   it('does not depend on a query parameter that its route does not declare, because no handler sees it', async () => {
@@ -247,7 +247,7 @@ describe('a cached response', () => {
 
   it('is refused by a server that closes', async () => {
     other = await aTestApi();
-    const { socket, send, hears, heard, closed } = await aSocket(other);
+    const { socket, send, waitFor: hears, received: heard, closed } = await aSocket(other);
     const get = `GET /api/faqs HTTP/1.1\r\nHost: x\r\nApp-Key: ${siteKey}\r\n\r\n`;
     const login = JSON.stringify({ identifier: 'nobody', password: 'x' });
     for (const times of [1, 2]) {

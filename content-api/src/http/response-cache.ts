@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { appKeyHeaders, revisionHeader } from '@quoin/shared/contract/wire';
 import { createLruCache } from '@quoin/shared/server/lru-cache';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from './request-log.ts';
+import { stripQuery } from './request-log.ts';
 
 /** The application and its revision at the time of a read without a token. */
 export interface ContentVersion {
@@ -18,7 +18,7 @@ interface CachedRequest {
 }
 
 /** Sends the cached response, or 304, if it is current. Returns whether a response was sent. */
-export type SendCached = (request: FastifyRequest, asked: CachedRequest) => boolean;
+export type SendCached = (request: FastifyRequest, cachedRequest: CachedRequest) => boolean;
 
 interface CachedResponse {
   revision: number;
@@ -29,7 +29,7 @@ interface CachedResponse {
 
 /** The approximate memory of an entry in bytes, in addition to its body and key. */
 const overhead = 1_000;
-const bounds = { most: 8 * 2 ** 20, largestPart: 1 / 16, sizeOf: ({ body }: CachedResponse) => body.length + overhead };
+const bounds = { most: 8 * 2 ** 20, maxShare: 1 / 16, getSize: ({ body }: CachedResponse) => body.length + overhead };
 const encoder = new TextEncoder();
 const keptHeaders = ['content-type', 'content-location'] as const;
 /** Part of every ETag: the shape of responses follows from the contracts, so a release that changes them changes it. */
@@ -43,7 +43,7 @@ const vary = [...new Set(appKeyHeaders.map((name) => name.toLowerCase())), 'auth
  * The key contains all of `request.query`, which is all that a handler sees of the query.
  */
 export function createResponseCache(app: FastifyInstance): SendCached {
-  const kept = createLruCache(bounds);
+  const cache = createLruCache(bounds);
   const making = new WeakMap<FastifyRequest, { key: string; revision: number; etag: string }>();
 
   // eslint-disable-next-line max-params -- the signature is Fastify's
@@ -55,7 +55,7 @@ export function createResponseCache(app: FastifyInstance): SendCached {
       );
       // `Buffer.from` would cut a small body from a pool of 64 kB, which then stays in memory as long as the body.
       const body = encoder.encode(payload);
-      kept.keep(made.key, { revision: made.revision, etag: made.etag, headers, body });
+      cache.keep(made.key, { revision: made.revision, etag: made.etag, headers, body });
     }
     done();
   });
@@ -63,8 +63,8 @@ export function createResponseCache(app: FastifyInstance): SendCached {
   return (request, { reply, seen }) => {
     reply.header('vary', vary);
     if (!seen) return false;
-    const key = JSON.stringify([seen.appKey, pathOf(request.url), request.query]);
-    const found = kept.find(key);
+    const key = JSON.stringify([seen.appKey, stripQuery(request.url), request.query]);
+    const found = cache.find(key);
     const current = found?.revision === seen.revision ? found : undefined;
     const etag = current?.etag ?? getEtag(key, seen.revision);
     reply.headers({ 'cache-control': 'no-cache', etag, [revisionHeader]: String(seen.revision) });

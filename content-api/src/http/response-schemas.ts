@@ -1,5 +1,5 @@
 import { maxUses } from '@quoin/shared/contract/wire';
-import { titleOf } from './problem.ts';
+import { getTitle } from './problem.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,7 @@ export const success = (description: string, data: Schema): Schema => object({ d
 export const message = (description: string): Schema => success(description, object({ message: string }));
 
 /** Returns the schema of one page of a list. */
-export const pageOf = (items: Schema): Schema =>
+export const makePageSchema = (items: Schema): Schema =>
   object({
     data: { type: 'array', items },
     current_page: integer,
@@ -87,7 +87,7 @@ export function refusals(...statuses: readonly number[]): Record<string, Schema>
     [...always, ...statuses].map((status) => [
       status,
       {
-        description: titleOf(status),
+        description: getTitle(status),
         content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
         ...(headers[status] ? { headers: headers[status] } : {}),
       },

@@ -43,7 +43,7 @@ function startProgram({ before = '', options = {}, then }: Program) {
 const loggedBefore = (then: string, options: object = {}): Promise<string> =>
   text(startProgram({ then: `process.disconnect(); ${then}`, options }).stdout);
 
-const entriesIn = (written: string): unknown[] =>
+const parseEntries = (written: string): unknown[] =>
   written
     .trimEnd()
     .split('\n')
@@ -58,7 +58,7 @@ const ends = [
 
 describe('what was logged before a process ends', () => {
   it.each(ends)('comes out whole and in order when it ends %s', async (_, end) => {
-    expect(entriesIn(await loggedBefore(end))).toEqual(all);
+    expect(parseEntries(await loggedBefore(end))).toEqual(all);
   });
 
   it('comes out whole and in order when it ends while lines are written', async () => {
@@ -67,13 +67,13 @@ describe('what was logged before a process ends', () => {
         for (let more = 0; more < 10; more += 1, n += 1) log.info({ n }, 'café');
         if (n === ${2 * lines}) process.exit(0);
       }, 1);`;
-    const written = entriesIn(await loggedBefore(end));
+    const written = parseEntries(await loggedBefore(end));
     expect(written).toEqual(Array.from({ length: 2 * lines }, (_unused, n) => expect.objectContaining({ n })));
   });
 
   it.each(ends)('is in its file whole and in order when it ends %s', async (_, end) => {
     expect(await loggedBefore(end, { file })).toBe('');
-    expect(entriesIn(readFileSync(file, 'utf8'))).toEqual(all);
+    expect(parseEntries(readFileSync(file, 'utf8'))).toEqual(all);
   });
 });
 
@@ -81,7 +81,7 @@ describe('the standard output', () => {
   it('delays nothing while its reader is slow, and has every line afterwards', async () => {
     const { child, stdout } = startProgram({ then: "process.send('is not delayed', () => process.disconnect());" });
     expect(await once(child, 'message')).toEqual(['is not delayed', undefined]);
-    expect(entriesIn(await text(stdout))).toEqual(all);
+    expect(parseEntries(await text(stdout))).toEqual(all);
   });
 
   it('does not stop the server when its reader is gone', async () => {
@@ -102,10 +102,10 @@ describe('the standard output', () => {
 describe('a log with a file', () => {
   it('has warnings and errors on the standard output, each once', async () => {
     const written = await loggedBefore("log.warn('Slow.'); log.error('Broken.');", { file });
-    expect(entriesIn(written)).toEqual([
+    expect(parseEntries(written)).toEqual([
       expect.objectContaining({ level: 40, msg: 'Slow.' }),
       expect.objectContaining({ level: 50, msg: 'Broken.' }),
     ]);
-    expect(entriesIn(readFileSync(file, 'utf8'))).toEqual(all);
+    expect(parseEntries(readFileSync(file, 'utf8'))).toEqual(all);
   });
 });

@@ -1,4 +1,4 @@
-import type { Settings } from '@quoin/shared/contract/settings';
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 
@@ -6,7 +6,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  replyTo?: string;
+  makeReplyLink?: string;
 }
 
 export interface Mailer {
@@ -25,7 +25,7 @@ const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeo
  * Creates the mailer for the server of `SMTP_URL`. Without one, mail is written to the log, where an operator finds the
  * links.
  */
-export function mailerOf(
+export function createMailer(
   { smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Mailer {

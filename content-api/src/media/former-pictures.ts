@@ -1,7 +1,7 @@
-import { allFilesOf, mediaIdsIn, standInFor, withReplacement } from '@quoin/shared/contract/media-name';
+import { listAllFiles, findMediaIds, getReplacementName, withReplacement } from '@quoin/shared/contract/media-name';
 import type { Database, Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
-import { idOf } from './media-row.ts';
+import { parseId } from './media-row.ts';
 
 /** Returns the lock name: replacing a picture excludes writes that record where pictures are used. */
 export const getPictureLockName = (appKey: string): string => `pictures of ${appKey}`;
@@ -14,9 +14,11 @@ export async function findSuccessor(db: Db, name: string): Promise<string | unde
   const former = await db
     .selectFrom('former_pictures')
     .select(['file_name', 'leads_to'])
-    .where('picture', '=', idOf(name))
+    .where('picture', '=', parseId(name))
     .executeTakeFirst();
-  return former && allFilesOf(former.file_name).includes(name) ? standInFor(name, former.leads_to) : undefined;
+  return former && listAllFiles(former.file_name).includes(name)
+    ? getReplacementName(name, former.leads_to)
+    : undefined;
 }
 
 /** Returns the current file name of a picture of an application, by its current or an earlier name. */
@@ -25,7 +27,7 @@ export async function getCurrentName(db: Db, { appKey, name }: { appKey: string;
     .selectFrom('former_pictures')
     .select('leads_to')
     .where('app_key', '=', appKey)
-    .where('picture', '=', idOf(name))
+    .where('picture', '=', parseId(name))
     .where('file_name', '=', name)
     .executeTakeFirst();
   return former?.leads_to ?? name;
@@ -41,7 +43,7 @@ export async function replaceFormerPictures(
   { database, appKey, values }: { database: Pick<Database, 'lockTogether'>; appKey: string; values: Row },
 ): Promise<Row> {
   const pictures = [
-    ...new Set(Object.values(values).flatMap((value) => (typeof value === 'string' ? mediaIdsIn(value) : []))),
+    ...new Set(Object.values(values).flatMap((value) => (typeof value === 'string' ? findMediaIds(value) : []))),
   ];
   if (pictures.length === 0) return values;
   await database.lockTogether(db, getPictureLockName(appKey));

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
-import { aTestApi, siteKey, type Answer, type TestApi } from '../testing/test-api.ts';
+import { aTestApi, siteKey, type TestResponse, type TestApi } from '../testing/test-api.ts';
 import { sweep } from './pending.ts';
 
 let api: TestApi;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => jest.restoreAllMocks());
 
-const upload = async (): Promise<Answer> => anUpload(api, { bytes: await aPicture(400, 20).png().toBuffer() });
+const upload = async (): Promise<TestResponse> => anUpload(api, { bytes: await aPicture(400, 20).png().toBuffer() });
 const stored = (): string[] => readdirSync(path.join(api.settings.dataDir, 'media'));
 const pending = () => api.database.db.selectFrom('media_pending').select(['app_key', 'file_name']).execute();
 const total = async (): Promise<unknown> => (await api.call('GET /files')).at('data.total');

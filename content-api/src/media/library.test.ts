@@ -6,10 +6,10 @@ let api: TestApi;
 /** The file names, newest first. */
 let expected: string[] = [];
 
-const nameOf = (number: number): string => `01hzxw5z5y7m3n2k1${String(number).padStart(9, '0')}.webp`;
+const makeName = (number: number): string => `01hzxw5z5y7m3n2k1${String(number).padStart(9, '0')}.webp`;
 const aRow = (app_key: string, number: number) => ({
   app_key,
-  file_name: nameOf(number),
+  file_name: makeName(number),
   alt: '',
   name: `quarry ${number}.`,
   search_text: `quarry ${number}.\n`,
@@ -42,7 +42,7 @@ beforeAll(async () => {
       )
       .execute();
   }
-  expected = numbers.toReversed().map(nameOf);
+  expected = numbers.toReversed().map(makeName);
 });
 afterAll(() => api.close());
 
@@ -80,7 +80,7 @@ describe('a long list of pictures', () => {
     expect((await api.call('GET /files?search_key=described+1200')).at('data.file_names')).toEqual([
       `/media/${expected[1_201] ?? ''}`,
     ]);
-    expect((await api.call('GET /files?search_key=quarry+1500.')).at('data.files.0.file_name')).toBe(nameOf(1_500));
+    expect((await api.call('GET /files?search_key=quarry+1500.')).at('data.files.0.file_name')).toBe(makeName(1_500));
   });
 
   it('counts all that come and go at once', async () => {

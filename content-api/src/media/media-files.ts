@@ -3,7 +3,7 @@ import type { FileList, MediaFile } from '@quoin/shared/contract/wire';
 import { ulid } from 'ulid';
 import { noteChange } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
-import { pageOf } from '../engine/list-page.ts';
+import { readPage } from '../engine/list-page.ts';
 import type { ListQuery } from '../engine/list-query.ts';
 import {
   getFingerprint,
@@ -19,7 +19,7 @@ import { checkQuota } from './check-quota.ts';
 import { getPictureLockName, getCurrentName } from './former-pictures.ts';
 import { discardFiles, storeFiles } from './store-files.ts';
 import { library } from './library.ts';
-import { columns, idOf, mediaRow, searchText, storedFiles, storedRow } from './media-row.ts';
+import { columns, parseId, mediaRow, searchText, storedFiles, storedRow } from './media-row.ts';
 import type { MediaStore } from './media-store.ts';
 import { countUses } from './media-uses.ts';
 import { setPending } from './pending.ts';
@@ -54,7 +54,7 @@ interface Parts {
 }
 
 /** Creates the operations on media files: their bytes are in the store, their rows in the database. */
-export function mediaFilesOf(parts: Parts): MediaFiles {
+export function createMediaFiles(parts: Parts): MediaFiles {
   const { db } = parts.database;
   return {
     checkQuota: async (scope, idempotencyKey) => {
@@ -74,7 +74,7 @@ async function list(
   { scope, query }: { scope: Scope; query: Parameters<MediaFiles['list']>[1] },
 ): Promise<FileList> {
   const { by: sort, descending } = library.order;
-  const { data, ...page } = await pageOf(
+  const { data, ...page } = await readPage(
     { db, found, scope },
     { contract: library, columns, query: { ...query, sort, descending, filters: [] } },
   );
@@ -82,13 +82,13 @@ async function list(
   return { file_names: files.map(({ url }) => url), files, ...page };
 }
 
-interface Added {
+interface NewFile {
   scope: Scope;
   file: Parameters<MediaFiles['add']>[1];
 }
-type Sent = Parameters<typeof findStoredResult>[1] & { fingerprint: string };
+type UploadRequest = Parameters<typeof findStoredResult>[1] & { fingerprint: string };
 
-async function add(parts: Parts, { scope, file }: Added): Promise<MediaFile> {
+async function add(parts: Parts, { scope, file }: NewFile): Promise<MediaFile> {
   const { idempotencyKey, bytes, name } = file;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const sent = idempotencyKey && {
@@ -98,13 +98,13 @@ async function add(parts: Parts, { scope, file }: Added): Promise<MediaFile> {
   };
   // A repeated upload is answered before it is transcoded or counted against the quota.
   const before =
-    sent && (await findEarlierResult(parts.database.db, { ...sent, again: againIn(parts.database.db, scope) }));
+    sent && (await findEarlierResult(parts.database.db, { ...sent, again: createReread(parts.database.db, scope) }));
   return before ?? make(parts, { scope, file, sent });
 }
 
 async function make(
   { database: { db }, store, quotaMb }: Parts,
-  { scope, file, sent }: Added & { sent: Sent | undefined },
+  { scope, file, sent }: NewFile & { sent: UploadRequest | undefined },
 ): Promise<MediaFile> {
   const picture = await transcode(file.bytes);
   const { name, files } = storedFiles(ulid().toLowerCase(), picture);
@@ -135,8 +135,8 @@ async function make(
             runOnce(within, {
               ...sent,
               work: () => write(within),
-              idOf: (made) => made.file_name,
-              again: againIn(within, scope),
+              getId: (made) => made.file_name,
+              again: createReread(within, scope),
             })
         : write,
       isKept: (written) => written.file_name === name,
@@ -144,7 +144,7 @@ async function make(
   );
 }
 
-const againIn =
+const createReread =
   (db: Db, scope: Scope) =>
   (name: string | number): Promise<MediaFile | undefined> =>
     fileCalled(db, { scope, name: String(name) });
@@ -162,10 +162,10 @@ async function fileCalled(db: Db, { scope, name }: { scope: Scope; name: string 
 
 async function describe(
   db: Db,
-  { scope, change: { name: given, alt, writer } }: { scope: Scope; change: Parameters<MediaFiles['describe']>[1] },
+  { scope, change: { name: fileName, alt, writer } }: { scope: Scope; change: Parameters<MediaFiles['describe']>[1] },
 ): Promise<MediaFile | undefined> {
   // A picture that was replaced in the meantime is still the same record, so its alternative text is set.
-  const name = await getCurrentName(db, { appKey: scope.appKey, name: given });
+  const name = await getCurrentName(db, { appKey: scope.appKey, name: fileName });
   const before = await db
     .selectFrom('media')
     .where('app_key', '=', scope.appKey)
@@ -218,7 +218,7 @@ async function remove(
 }
 
 async function inUse(db: Db, { scope, file }: { scope: Scope; file: MediaFile }): Promise<HttpProblem> {
-  const total = await countUses(db, { appKey: scope.appKey, picture: idOf(file.file_name) });
+  const total = await countUses(db, { appKey: scope.appKey, picture: parseId(file.file_name) });
   return new HttpProblem(409, {
     detail: `This file is shown at ${total === 1 ? 'one place' : `${total} places`}. Send force=1 to delete it all the same.`,
     uses: { first: file.used_in, total },

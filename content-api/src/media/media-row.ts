@@ -7,7 +7,7 @@ import {
   type MediaFormat,
 } from '@quoin/shared/contract/media-name';
 import type { MediaFile, Use } from '@quoin/shared/contract/wire';
-import { searchTextOf } from '../db/search-text.ts';
+import { makeSearchText } from '../db/search-text.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { Scope } from '../engine/scope.ts';
 import { now } from '../timestamps.ts';
@@ -31,10 +31,10 @@ export const storedRow = (row: Row): StoredRow => ({
 });
 
 /** Returns the picture's id, with which the names of all its files begin. */
-export const idOf = (name: string): string => parseMediaName(name)?.id ?? '';
+export const parseId = (name: string): string => parseMediaName(name)?.id ?? '';
 
 /** Builds the response for a file. */
-export function fileOf(row: StoredRow, uses: Use[]): MediaFile {
+export function toMediaFile(row: StoredRow, uses: Use[]): MediaFile {
   const { file_name: name, width } = row;
   const widths = parseMediaName(name)?.kind === 'picture' ? widthsBelow(width) : [];
   return { ...row, url: mediaAddress(name), widths, used_in: uses };
@@ -42,15 +42,15 @@ export function fileOf(row: StoredRow, uses: Use[]): MediaFile {
 
 /** Names the files of a picture. `name` is the name of its full-width WebP file. */
 export function storedFiles(id: string, { width, height, renditions }: Picture): { name: string; files: StoredFile[] } {
-  const nameOf = (kept: number, format: MediaFormat): string =>
-    kept === width ? mediaName({ id, width, height }, format) : `${id}-${kept}.${format}`;
+  const getName = (storedWidth: number, format: MediaFormat): string =>
+    storedWidth === width ? mediaName({ id, width, height }, format) : `${id}-${storedWidth}.${format}`;
   return {
-    name: nameOf(width, 'webp'),
-    files: renditions.map((one) => ({ name: nameOf(one.width, one.format), bytes: one.bytes })),
+    name: getName(width, 'webp'),
+    files: renditions.map((one) => ({ name: getName(one.width, one.format), bytes: one.bytes })),
   };
 }
 
-interface Kept {
+interface NewMedia {
   name: string;
   files: readonly StoredFile[];
   picture: Pick<Picture, 'width' | 'height'>;
@@ -61,7 +61,7 @@ interface Kept {
 /** Builds the row of a picture. `size` is the full-width WebP file, `stored` all files, both in bytes. */
 export function mediaRow(
   scope: Scope,
-  { name, files, picture: { width, height }, alt, original }: Kept,
+  { name, files, picture: { width, height }, alt, original }: NewMedia,
 ): Tables['media'] {
   const whole = files.find((file) => file.name === name)?.bytes ?? new Uint8Array();
   return {
@@ -80,4 +80,4 @@ export function mediaRow(
 }
 
 /** Builds the folded text that searches compare. */
-export const searchText = (name: string, alt: string): string => searchTextOf(library, { name, alt });
+export const searchText = (name: string, alt: string): string => makeSearchText(library, { name, alt });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '@quoin/shared/contract/s3-settings';
+import type { S3Settings } from '@quoin/shared/contract/settings/s3-settings';
 import { aBucket } from '@quoin/shared/testing/a-bucket';
 import type { MediaStore } from './media-store.ts';
 import { openMediaStore } from './open-media-store.ts';
@@ -26,7 +26,7 @@ const kinds: readonly (readonly [string, () => Promise<MediaStore>])[] = [
 ];
 
 const id = (mark: string): string => mark.repeat(26);
-const bytesIn = async (store: MediaStore, name: string): Promise<string | undefined> => {
+const readBytes = async (store: MediaStore, name: string): Promise<string | undefined> => {
   const found = await store.open(name);
   if (!found) return undefined;
   const bytes = await buffer(found.stream);
@@ -44,24 +44,24 @@ describe.each(kinds)('a media store in %s', (_, open) => {
 
   it('answers what was put into it', async () => {
     await store.put(names.map((name) => ({ name, bytes: Buffer.from(`bytes of ${name}`) })));
-    for (const name of names) expect(await bytesIn(store, name)).toBe(`bytes of ${name}`);
+    for (const name of names) expect(await readBytes(store, name)).toBe(`bytes of ${name}`);
   });
 
   it('keeps the newer of two', async () => {
     await store.put([{ name: `${id('b')}.webp`, bytes: Buffer.from('older and longer') }]);
     await store.put([{ name: `${id('b')}.webp`, bytes: Buffer.from('newer') }]);
-    expect(await bytesIn(store, `${id('b')}.webp`)).toBe('newer');
+    expect(await readBytes(store, `${id('b')}.webp`)).toBe('newer');
   });
 
   it('keeps large files whole', async () => {
     const bytes = Buffer.alloc(3_000_000, 'quoin');
     await store.put([{ name: `${id('c')}.webp`, bytes }]);
-    expect(await bytesIn(store, `${id('c')}.webp`)).toBe(bytes.toString());
+    expect(await readBytes(store, `${id('c')}.webp`)).toBe(bytes.toString());
   });
 
   it('lets go of a file that nobody reads to its end', async () => {
     for (let count = 0; count < 60; count += 1) (await store.open(`${id('c')}.webp`))?.stream.destroy();
-    expect(await bytesIn(store, names[1] ?? '')).toContain('bytes of');
+    expect(await readBytes(store, names[1] ?? '')).toContain('bytes of');
   });
 
   it('has nothing under a name that it was not given', async () => {
@@ -78,7 +78,7 @@ describe.each(kinds)('a media store in %s', (_, open) => {
     await store.remove([...names, ...names, `${id('e')}.webp`]);
     for (const name of names) expect(await store.open(name)).toBeUndefined();
     await store.tidy(0);
-    expect(await bytesIn(store, `${id('b')}.webp`)).toBe('newer');
+    expect(await readBytes(store, `${id('b')}.webp`)).toBe('newer');
   });
 });
 

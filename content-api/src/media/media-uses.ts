@@ -1,5 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { mediaIdsIn } from '@quoin/shared/contract/media-name';
+import { findMediaIds } from '@quoin/shared/contract/media-name';
 import { maxUses, type Use } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
@@ -7,7 +7,7 @@ import type { Row } from '../db/tables.ts';
 /** The uses recorded for one record at most. More pictures than this are not a real page. */
 const mostInRecord = 500;
 
-interface Written {
+interface WrittenRow {
   appKey: string;
   contract: Contract;
   id: number;
@@ -19,7 +19,7 @@ interface Written {
  * Records which pictures a record uses, in the transaction of its write. It finds their URLs in every text field, such
  * as images and rich text. So finding the uses of a file does not require a scan of all records.
  */
-export async function noteUses(db: Db, { appKey, contract, id, row, action }: Written): Promise<void> {
+export async function noteUses(db: Db, { appKey, contract, id, row, action }: WrittenRow): Promise<void> {
   if (action !== 'create') {
     await db
       .deleteFrom('media_uses')
@@ -32,7 +32,7 @@ export async function noteUses(db: Db, { appKey, contract, id, row, action }: Wr
   const place = { app_key: appKey, resource: contract.name, record_id: id, label: String(row[contract.label] ?? '') };
   const uses = Object.keys(contract.fields).flatMap((field) => {
     const value = row[field];
-    return typeof value === 'string' ? mediaIdsIn(value).map((picture) => ({ ...place, picture, field })) : [];
+    return typeof value === 'string' ? findMediaIds(value).map((picture) => ({ ...place, picture, field })) : [];
   });
   if (uses.length > 0) await db.insertInto('media_uses').values(uses.slice(0, mostInRecord)).execute();
 }

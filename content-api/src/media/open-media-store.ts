@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { SettingsError, type Settings } from '@quoin/shared/contract/settings';
+import { SettingsError, type Settings } from '@quoin/shared/contract/settings/settings';
 import { openFileStore } from '@quoin/shared/server/open-file-store';
 import { mediaStore, type MediaStore } from './media-store.ts';
 

@@ -1,4 +1,4 @@
-import { allFilesOf } from '@quoin/shared/contract/media-name';
+import { listAllFiles } from '@quoin/shared/contract/media-name';
 import type { Db } from '../db/database.ts';
 import { formatTimestamp, now } from '../timestamps.ts';
 import type { MediaStore } from './media-store.ts';
@@ -53,7 +53,7 @@ async function sweepOne({ db, store }: Places, { appKey, name }: { appKey: strin
   // files.
   if (!(await clearPending(db, name))) return;
   try {
-    await store.remove(allFilesOf(name));
+    await store.remove(listAllFiles(name));
   } catch (error) {
     await setPending(db, { appKey, name });
     throw error;
@@ -62,8 +62,8 @@ async function sweepOne({ db, store }: Places, { appKey, name }: { appKey: strin
 
 /** Sweeps now and then every ten minutes. Returns a function that stops the schedule. */
 export async function scheduleSweep(places: Places, onError: (error: unknown) => void): Promise<() => void> {
-  const turn = (): Promise<void> => sweep(places).catch(onError);
-  await turn();
-  const timer = setInterval(() => void turn(), sweptEvery).unref();
+  const run = (): Promise<void> => sweep(places).catch(onError);
+  await run();
+  const timer = setInterval(() => void run(), sweptEvery).unref();
   return () => clearInterval(timer);
 }

@@ -1,4 +1,4 @@
-import { formatsOf, widthsBelow, type MediaFormat } from '@quoin/shared/contract/media-name';
+import { getFormats, widthsBelow, type MediaFormat } from '@quoin/shared/contract/media-name';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { HttpProblem } from '../http/problem.ts';
 import { validateImage, mostPixels } from './validate-image.ts';
@@ -13,19 +13,19 @@ const patience = { seconds: 20 };
  * Encoder efforts. For AVIF 0 to 9: on 2 processors all files of a 1920 × 1080 photo take about 1 second at effort 2,
  * and over 5 seconds at 4.
  */
-interface Care {
+interface EncodingEffort {
   avifEffort: number;
   webpEffort: number;
 }
-const forUploads: Care = { avifEffort: 2, webpEffort: 4 };
+const forUploads: EncodingEffort = { avifEffort: 2, webpEffort: 4 };
 /**
  * For pictures of more than 6 million pixels, so that the next uploads do not wait too long: 2400 × 9600 pixels of
  * noise take 7 seconds at effort 0, and 43 at 2.
  */
-const forLong: Care = { avifEffort: 0, webpEffort: 4 };
+const forLong: EncodingEffort = { avifEffort: 0, webpEffort: 4 };
 const long = 6_000_000;
 /** For drawings: they have few details, and the first start waits for them. */
-const quickly: Care = { avifEffort: 0, webpEffort: 2 };
+const quickly: EncodingEffort = { avifEffort: 0, webpEffort: 2 };
 
 /**
  * Decodes a picture and encodes it again in every width and format, so that only its pixels are stored.
@@ -65,10 +65,10 @@ interface Pixels {
 }
 
 /** Encodes the renditions in sequence, so that encoding uses one processor and requests can use the other. */
-async function renditions({ data, info }: Pixels, care: Care): Promise<Picture> {
+async function renditions({ data, info }: Pixels, care: EncodingEffort): Promise<Picture> {
   const { width, height, channels } = info;
   const made: Rendition[] = [];
-  for (const format of formatsOf(width)) {
+  for (const format of getFormats(width)) {
     for (const kept of [...widthsBelow(width), width]) {
       const resized = sharp(data, { raw: { width, height, channels } }).resize({
         width: kept,
@@ -80,7 +80,7 @@ async function renditions({ data, info }: Pixels, care: Care): Promise<Picture> 
   return { width, height, renditions: made };
 }
 
-const encoded = (picture: Sharp, { format, care }: { format: MediaFormat; care: Care }): Sharp =>
+const encoded = (picture: Sharp, { format, care }: { format: MediaFormat; care: EncodingEffort }): Sharp =>
   format === 'avif'
     ? picture.avif({ quality: 55, effort: care.avifEffort, chromaSubsampling: '4:2:0' })
     : picture.webp({ quality: 80, effort: care.webpEffort });

@@ -9,7 +9,7 @@ import { HttpProblem } from '../http/problem.ts';
 import { checkQuota } from './check-quota.ts';
 import { getPictureLockName, getCurrentName } from './former-pictures.ts';
 import { discardFiles, storeFiles } from './store-files.ts';
-import { columns, idOf, mediaRow, searchText, storedFiles, type StoredRow } from './media-row.ts';
+import { columns, parseId, mediaRow, searchText, storedFiles, type StoredRow } from './media-row.ts';
 import type { MediaStore } from './media-store.ts';
 import { setPending } from './pending.ts';
 import type { Picture } from './transcode.ts';
@@ -73,17 +73,17 @@ async function swap(
 ): Promise<MediaFile> {
   const { appKey } = scope;
   const [former, present] = [before.file_name, row.file_name];
-  const kept = { alt: before.alt, search_text: searchText(row.name, before.alt), created_at: before.created_at };
+  const unchanged = { alt: before.alt, search_text: searchText(row.name, before.alt), created_at: before.created_at };
   const stored = await db
     .updateTable('media')
-    .set({ ...row, ...kept })
+    .set({ ...row, ...unchanged })
     .where('app_key', '=', appKey)
     .where('file_name', '=', former)
     .returning(columns)
     .executeTakeFirstOrThrow();
   await db
     .insertInto('former_pictures')
-    .values({ app_key: appKey, picture: idOf(former), file_name: former, leads_to: present })
+    .values({ app_key: appKey, picture: parseId(former), file_name: former, leads_to: present })
     .execute();
   await db
     .updateTable('changes')
@@ -98,18 +98,18 @@ async function swap(
   return attachUsesToOne(db, { scope, row: stored });
 }
 
-interface Named {
+interface MediaKey {
   scope: Scope;
   name: string;
 }
 
-interface Found {
+interface CurrentPicture {
   shown: StoredRow;
   stored: number;
   sha256: string;
 }
 
-async function find(db: Db, { scope, name }: Named): Promise<Found | undefined> {
+async function find(db: Db, { scope, name }: MediaKey): Promise<CurrentPicture | undefined> {
   const row = await db
     .selectFrom('media')
     .select([...columns, 'stored', 'sha256'])
@@ -121,7 +121,7 @@ async function find(db: Db, { scope, name }: Named): Promise<Found | undefined> 
   return { shown, stored, sha256 };
 }
 
-async function goneOrReplaced(db: Db, { scope, name }: Named): Promise<HttpProblem> {
+async function goneOrReplaced(db: Db, { scope, name }: MediaKey): Promise<HttpProblem> {
   const current = await find(db, { scope, name: await getCurrentName(db, { appKey: scope.appKey, name }) });
   if (!current) return new HttpProblem(404);
   return new HttpProblem(412, {

@@ -1,10 +1,10 @@
-import { allFilesOf, standInFor } from '@quoin/shared/contract/media-name';
+import { listAllFiles, getReplacementName } from '@quoin/shared/contract/media-name';
 import { noteChanges } from '../changes/revision.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import { replaced } from '../db/replaced.ts';
-import { contractNamed, tableOf } from '../engine/resource.ts';
-import { idOf } from './media-row.ts';
+import { contractNamed, getTableName } from '../engine/resource.ts';
+import { parseId } from './media-row.ts';
 
 interface Replacement {
   appKey: string;
@@ -22,19 +22,19 @@ export async function replaceReferences(db: Db, { appKey, former, present, userI
     .selectFrom('media_uses')
     .select(['resource', 'record_id', 'field'])
     .where('app_key', '=', appKey)
-    .where('picture', '=', idOf(former))
+    .where('picture', '=', parseId(former))
     .execute();
   const changed = [...Map.groupBy(uses, ({ resource }) => resource)].map(([resource, own]) => ({
     resource,
     ids: [...new Set(own.map(({ record_id: id }) => id))],
     fields: [...new Set(own.map(({ field }) => field))],
   }));
-  const names = allFilesOf(former).map((name) => [name, standInFor(name, present)] as const);
+  const names = listAllFiles(former).map((name) => [name, getReplacementName(name, present)] as const);
   for (const { resource, ids, fields } of changed) {
     const values = Object.fromEntries(fields.map((field) => [field, replaced(field, names)]));
     for (const some of batches(ids)) {
       await db
-        .updateTable(tableOf(contractNamed(resource)))
+        .updateTable(getTableName(contractNamed(resource)))
         .set(values)
         .where('app_key', '=', appKey)
         .where('id', 'in', some)
@@ -43,9 +43,9 @@ export async function replaceReferences(db: Db, { appKey, former, present, userI
   }
   await db
     .updateTable('media_uses')
-    .set({ picture: idOf(present) })
+    .set({ picture: parseId(present) })
     .where('app_key', '=', appKey)
-    .where('picture', '=', idOf(former))
+    .where('picture', '=', parseId(former))
     .execute();
   for (const { resource, ids } of changed) await noteChanges(db, { appKey, resource, ids, action: 'update', userId });
 }

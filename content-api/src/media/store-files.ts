@@ -1,4 +1,4 @@
-import { allFilesOf } from '@quoin/shared/contract/media-name';
+import { listAllFiles } from '@quoin/shared/contract/media-name';
 import type { Db } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { MediaStore, StoredFile } from './media-store.ts';
@@ -9,7 +9,7 @@ export interface Places {
   store: MediaStore;
 }
 
-interface Kept<T> {
+interface FilesToStore<T> {
   appKey: string;
   name: string;
   files: readonly StoredFile[];
@@ -25,19 +25,19 @@ interface Kept<T> {
  */
 export async function storeFiles<T>(
   { db, store }: Places,
-  { appKey, name, files, write, isKept = () => true }: Kept<T>,
+  { appKey, name, files, write, isKept = () => true }: FilesToStore<T>,
 ): Promise<T> {
   await setPending(db, { appKey, name });
   try {
     await store.put(files);
-    const kept = await db.transaction().execute(async (within) => {
+    const isStored = await db.transaction().execute(async (within) => {
       const written = await write(within);
       if (isKept(written) && !(await clearPending(within, name)))
         throw new HttpProblem(503, { headers: { 'retry-after': '2' } });
       return written;
     });
-    if (!isKept(kept)) await discardFiles({ db, store }, name);
-    return kept;
+    if (!isKept(isStored)) await discardFiles({ db, store }, name);
+    return isStored;
   } catch (error) {
     await discardFiles({ db, store }, name);
     throw isFull(error) ? new HttpProblem(507) : error;
@@ -47,7 +47,7 @@ export async function storeFiles<T>(
 /** Removes the files of a picture without a row. If this fails, they stay pending and a sweep removes them later. */
 export async function discardFiles({ db, store }: Places, name: string): Promise<void> {
   await store
-    .remove(allFilesOf(name))
+    .remove(listAllFiles(name))
     .then(() => clearPending(db, name))
     .catch(() => undefined);
 }

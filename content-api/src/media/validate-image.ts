@@ -22,7 +22,7 @@ const beginnings: readonly { format: string; text: string; also?: { at: number; 
  * @throws {HttpProblem} 415 for another format, 413 for too many pixels
  */
 export async function validateImage(bytes: Uint8Array): Promise<void> {
-  const expected = beginningOf(bytes);
+  const expected = readMagicBytes(bytes);
   if (expected === undefined) throw refused();
   // No pixel limit here: this reads only the header, and too many pixels get their own error below.
   const found = await sharp(bytes, { limitInputPixels: false, pages: 1 })
@@ -37,7 +37,7 @@ export async function validateImage(bytes: Uint8Array): Promise<void> {
   }
 }
 
-function beginningOf(bytes: Uint8Array): string | undefined {
+function readMagicBytes(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 128));
   const text = head.toString('latin1');
   const known = beginnings.find(

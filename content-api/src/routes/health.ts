@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { sqliteFileOf, type Settings } from '@quoin/shared/contract/settings';
+import { parseSqliteFile, type Settings } from '@quoin/shared/contract/settings/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { object, refusals, success } from '../http/response-schemas.ts';
@@ -17,7 +17,7 @@ const leastRoom = 2 ** 20;
 
 /** Serves the health checks. `live`: the process answers. `ready`: it can also read and store. */
 export function healthRoutes(app: FastifyInstance, { database: { db }, settings }: Needs): void {
-  const file = sqliteFileOf(settings.databaseUrl);
+  const file = parseSqliteFile(settings.databaseUrl);
   const folders = [settings.dataDir, ...(file === undefined ? [] : [path.dirname(file)])];
   const docs = (summary: string, status: string) => ({
     schema: {

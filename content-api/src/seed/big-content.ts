@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { posts } from '@quoin/shared/contract/posts';
+import { posts } from '@quoin/shared/contract/resources/posts';
 import type { Contract } from '@quoin/shared/contract/contract';
-import { users } from '@quoin/shared/contract/users';
+import { users } from '@quoin/shared/contract/resources/users';
 import { noteChanges } from '../changes/revision.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
-import { repositoryOf } from '../engine/repository.ts';
-import { tableOf } from '../engine/resource.ts';
+import { createRepository } from '../engine/repository.ts';
+import { getTableName } from '../engine/resource.ts';
 import { readDraft } from '../engine/validate.ts';
 import { formatTimestamp } from '../timestamps.ts';
 
@@ -22,16 +22,16 @@ interface Order {
 
 /** Adds `count` posts with generated text to an application, the oldest first, one minute apart. */
 export const addPosts = (database: Database, order: Order): Promise<void> =>
-  addMany(database, { ...order, contract: posts, bodyOf: postOf });
+  addMany(database, { ...order, contract: posts, makeBody: makePost });
 /** Adds `count` users to the accounts application. They have no passwords. */
 export const addUsers = (database: Database, order: Order): Promise<void> =>
-  addMany(database, { ...order, contract: users, bodyOf: userOf });
+  addMany(database, { ...order, contract: users, makeBody: makeUser });
 
-type BodyOf = (number: number, run: string) => Record<string, unknown>;
+type CreateBody = (number: number, run: string) => Record<string, unknown>;
 
 async function addMany(
   database: Database,
-  { appKey, count, contract, bodyOf, onProgress }: Order & { contract: Contract; bodyOf: BodyOf },
+  { appKey, count, contract, makeBody, onProgress }: Order & { contract: Contract; makeBody: CreateBody },
 ): Promise<void> {
   const begun = Date.now();
   const run = begun.toString(36);
@@ -40,7 +40,7 @@ async function addMany(
     const rows = Array.from({ length: size }, (_, index) => {
       const number = done + index;
       return {
-        values: valuesOf(contract, bodyOf(number, run)),
+        values: parseValues(contract, makeBody(number, run)),
         created_at: formatTimestamp(new Date(begun - (count - number) * minute)),
       };
     });
@@ -48,10 +48,10 @@ async function addMany(
     done += size;
     onProgress?.(done);
   }
-  await database.settle(database.db, tableOf(contract));
+  await database.settle(database.db, getTableName(contract));
 }
 
-function valuesOf(contract: Contract, body: Record<string, unknown>): Row {
+function parseValues(contract: Contract, body: Record<string, unknown>): Row {
   const { values, errors } = readDraft(contract, { body, isNew: true });
   const wrong = Object.entries(errors).filter(([name]) => contract.fields[name]?.kind !== 'secret');
   if (wrong.length > 0) throw new Error(`A made-up ${contract.noun} is refused: ${JSON.stringify(wrong)}`);
@@ -67,7 +67,7 @@ async function storeBatch(
     try {
       return await database.db.transaction().execute(async (db) => {
         // There are no media uses to record, because generated records have no pictures.
-        const ids = await repositoryOf(db, database).insertAll({ appKey, audience: 'admin' }, { contract, rows });
+        const ids = await createRepository(db, database).insertAll({ appKey, audience: 'admin' }, { contract, rows });
         await noteChanges(db, { appKey, resource: contract.name, ids, action: 'create' });
       });
     } catch (error) {
@@ -87,11 +87,11 @@ const words =
 const syllables = ['ba', 'dor', 'fi', 'gam', 'hel', 'jun', 'ko', 'lim', 'nar', 'pes'];
 
 /** Generates a place name that only one row in a hundred has. The other words occur in nearly all rows. */
-export const placeOf = (number: number): string =>
+export const makePlaceName = (number: number): string =>
   `${syllables[Math.floor(number / 10) % 10] ?? ''}${syllables[number % 10] ?? ''}ville`;
 
 /** Returns the same words for the same number, so that two runs are comparable. */
-function wordsOf(number: number, count: number): string {
+function makeWords(number: number, count: number): string {
   let state = ((number + 1) * 2_654_435_761) % 4_294_967_296;
   return Array.from({ length: count }, () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
@@ -99,22 +99,22 @@ function wordsOf(number: number, count: number): string {
   }).join(' ');
 }
 
-function postOf(number: number, run: string): Record<string, unknown> {
-  const title = `${wordsOf(number, 4)} ${number + 1}`;
-  const paragraphs = [1, 2].map((part) => `<p>${wordsOf(number * 7 + part, 50)}.</p>`);
+function makePost(number: number, run: string): Record<string, unknown> {
+  const title = `${makeWords(number, 4)} ${number + 1}`;
+  const paragraphs = [1, 2].map((part) => `<p>${makeWords(number * 7 + part, 50)}.</p>`);
   return {
     title,
     slug: `${title.replaceAll(' ', '-')}-${run}`,
-    sub_title: `${wordsOf(number * 3, 6)} ${placeOf(number)}`,
+    sub_title: `${makeWords(number * 3, 6)} ${makePlaceName(number)}`,
     content: paragraphs.join(''),
-    tags: wordsOf(number, 2).replace(' ', ','),
+    tags: makeWords(number, 2).replace(' ', ','),
   };
 }
 
-function userOf(number: number, run: string): Record<string, unknown> {
-  const [firstname, lastname] = wordsOf(number, 2).split(' ');
+function makeUser(number: number, run: string): Record<string, unknown> {
+  const [firstname, lastname] = makeWords(number, 2).split(' ');
   return {
-    name: `${firstname}.${lastname}.${placeOf(number)}.${number + 1}`,
+    name: `${firstname}.${lastname}.${makePlaceName(number)}.${number + 1}`,
     firstname,
     lastname,
     email: `${firstname}.${lastname}.${number + 1}.${run}@example.org`,

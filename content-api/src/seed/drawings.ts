@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { allFilesOf, mediaName } from '@quoin/shared/contract/media-name';
+import { listAllFiles, mediaName } from '@quoin/shared/contract/media-name';
 import { storedFiles } from '../media/media-row.ts';
 import type { MediaStore, StoredFile } from '../media/media-store.ts';
 import { pictureProcess, type PictureProcess } from '../media/picture-process.ts';
 import type { SampleDrawing, SampleRecords } from './sample-types.ts';
 
 /** A drawing that was stored as a media file of one application. */
-export interface Drawn {
+export interface RenderedPicture {
   key: string;
   name: string;
   alt: string;
@@ -37,8 +37,8 @@ interface Drawings {
 export async function drawAll(
   store: MediaStore,
   { drawings, orders, onDrawing = () => undefined }: Drawings,
-): Promise<Map<string, Drawn[]>> {
-  const drawn = new Map<string, Drawn[]>(orders.map(({ appKey }) => [appKey, []]));
+): Promise<Map<string, RenderedPicture[]>> {
+  const drawn = new Map<string, RenderedPicture[]>(orders.map(({ appKey }) => [appKey, []]));
   const left = [...drawings];
   const worker = async (): Promise<void> => {
     const by = pictureProcess({ patience: Infinity });
@@ -56,15 +56,15 @@ export async function drawAll(
   return drawn;
 }
 
-interface Wanted {
+interface RenderOptions {
   drawing: SampleDrawing;
   wanted: readonly Order[];
-  drawn: Map<string, Drawn[]>;
+  drawn: Map<string, RenderedPicture[]>;
   by: PictureProcess;
   onDrawing: () => void;
 }
 
-async function drawOne(store: MediaStore, { drawing, wanted, drawn, by, onDrawing }: Wanted): Promise<void> {
+async function drawOne(store: MediaStore, { drawing, wanted, drawn, by, onDrawing }: RenderOptions): Promise<void> {
   const { key, alt, width, height } = drawing;
   const svg = drawing.svg();
   const make = lazily(() => {
@@ -92,7 +92,7 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 /** Reads all files of a picture. Returns undefined if one is missing; each file is stored completely or not at all. */
 async function readStored(store: MediaStore, name: string): Promise<StoredFile[] | undefined> {
   const files: StoredFile[] = [];
-  for (const one of allFilesOf(name)) {
+  for (const one of listAllFiles(name)) {
     const found = await store.open(one);
     if (!found) return undefined;
     files.push({ name: one, bytes: await buffer(found.stream) });
@@ -103,7 +103,7 @@ async function readStored(store: MediaStore, name: string): Promise<StoredFile[]
 const inHtml = /(?<==["'])picture:([\w-]+)(?=["'])/g;
 
 /** Finds the keys of the pictures that rows use, in image fields and in rich text. */
-export function picturesIn(records: SampleRecords): Set<string> {
+export function listPictures(records: SampleRecords): Set<string> {
   const values = Object.values(records)
     .flat()
     .flatMap((row) => Object.values(row));
@@ -116,5 +116,5 @@ export function picturesIn(records: SampleRecords): Set<string> {
 }
 
 /** Replaces the picture keys in rich text by the pictures' URLs. */
-export const withPictures = (html: string, addressOf: (key: string) => string): string =>
-  html.replaceAll(inHtml, (_, key: string) => addressOf(key));
+export const withPictures = (html: string, findAddress: (key: string) => string): string =>
+  html.replaceAll(inHtml, (_, key: string) => findAddress(key));

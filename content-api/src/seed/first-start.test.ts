@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { parseSettings, SettingsError } from '@quoin/shared/contract/settings';
+import { parseSettings, SettingsError } from '@quoin/shared/contract/settings/settings';
 import { initialPasswordFile } from '../accounts/initial-password.ts';
 import { expectExactCounts } from '../db/testing/expect-exact-counts.ts';
 import { accountsKey, addTenant, adminPassword, aTestApi, type TestApi } from '../testing/test-api.ts';
@@ -105,20 +105,20 @@ describe('the first start', () => {
         await db.deleteFrom(table).execute();
     });
     const broken = { ...content, site: { ...content.site, posts: [{ key: 'bad', title: 'Bad', slug: 'No Slug' }] } };
-    const told: string[] = [];
-    const onStep = (doing: string) => void told.push(doing);
+    const messages: string[] = [];
+    const onStep = (doing: string) => void messages.push(doing);
     await expect(firstStart({ ...needs(api, sample(broken)), onStep })).rejects.toThrow(
       'The sample\'s post bad cannot be stored: {"slug"',
     );
     expect(await api.database.db.selectFrom('applications').select('id').execute()).toEqual([]);
-    expect(told.splice(0)).toEqual([
+    expect(messages.splice(0)).toEqual([
       'making the pictures of the sample, 1 of 2',
       'making the pictures of the sample, 2 of 2',
       'writing the first records',
     ]);
     await firstStart({ ...needs(api, sample()), onStep });
     // The pictures are there already.
-    expect(told).toEqual(['writing the first records']);
+    expect(messages).toEqual(['writing the first records']);
     expect(await api.login(api.settings.adminEmail, adminPassword)).toMatch(/^quoin_[\w-]{43}$/);
   });
 

@@ -1,12 +1,12 @@
-import { releaseRight } from '@quoin/shared/contract/release-admin';
-import { SettingsError, type Settings } from '@quoin/shared/contract/settings';
+import { releaseRight } from '@quoin/shared/contract/releases/release-admin';
+import { SettingsError, type Settings } from '@quoin/shared/contract/settings/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import { initialPassword } from '../accounts/initial-password.ts';
 import { findWeakness, listKnownNames } from '../accounts/weak-passwords.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { createHooks } from '../hooks/hooks.ts';
-import { drawAll, picturesIn } from './drawings.ts';
+import { drawAll, listPictures } from './drawings.ts';
 import type { SampleContent, SampleDrawing, SampleRecords, SampleRow } from './sample-types.ts';
 import { seedSide } from './seed.ts';
 
@@ -43,7 +43,7 @@ export async function firstStart({
   onStep = () => undefined,
   checkPassword = findWeakness,
 }: Needs): Promise<void> {
-  const there = await applicationsIn(database.db);
+  const there = await listApplications(database.db);
   if (there.length > 0) return assertKnown(settings, there);
   const { content, drawings } = settings.seed === 'sample' ? await loadSample() : nothing;
   await refuseWeakAdmin(settings, { content, checkPassword });
@@ -53,7 +53,7 @@ export async function firstStart({
     onDrawing: (count) => onStep(`making the pictures of the sample, ${count} of ${drawings.length}`),
     orders: [
       { appKey: site, keys: new Set(drawings.map(({ key }) => key)) },
-      { appKey: accounts, keys: picturesIn(content.accounts) },
+      { appKey: accounts, keys: listPictures(content.accounts) },
     ],
   });
   onStep('writing the first records');
@@ -90,7 +90,7 @@ export async function firstStart({
 }
 
 /** Returns the keys of all applications in a database. */
-export async function applicationsIn(db: Db): Promise<string[]> {
+export async function listApplications(db: Db): Promise<string[]> {
   const there = await db.selectFrom('applications').select('app_key').orderBy('app_key').execute();
   return there.map(({ app_key: key }) => String(key));
 }

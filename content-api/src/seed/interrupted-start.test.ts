@@ -4,12 +4,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sampleContent } from '@quoin/sample-content/content';
 import { pictures } from '@quoin/sample-content/pictures';
-import { contracts } from '@quoin/shared/contract/contracts';
-import { allFilesOf, isPictureName } from '@quoin/shared/contract/media-name';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
+import { listAllFiles, isPictureName } from '@quoin/shared/contract/media-name';
 import { aServer, endServers } from '../testing/a-server.ts';
 import { freePort } from '../testing/free-port.ts';
 import { until } from '../testing/until.ts';
-import { picturesIn } from './drawings.ts';
+import { listPictures } from './drawings.ts';
 
 let data: string;
 beforeEach(() => {
@@ -29,10 +29,10 @@ const inMedia = (): Set<string> => {
 };
 const completePictures = (): string[] => {
   const files = inMedia();
-  return [...files].filter((name) => isPictureName(name) && allFilesOf(name).every((one) => files.has(one)));
+  return [...files].filter((name) => isPictureName(name) && listAllFiles(name).every((one) => files.has(one)));
 };
 /** When each complete picture was written. */
-const timesOf = (names: readonly string[]) =>
+const getTimes = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, statSync(path.join(data, 'media', name)).mtimeMs]));
 
 /** Kills a start with SIGKILL as soon as the condition is true. */
@@ -46,39 +46,39 @@ async function interruptedWhen(isSo: () => boolean): Promise<void> {
   await ended;
 }
 
-const rowsOf = (table: string): number => {
+const getRows = (table: string): number => {
   const database = new DatabaseSync(path.join(data, 'quoin.sqlite'), { readOnly: true });
   const { count } = { ...database.prepare(`select count(*) as count from "${table}"`).get() };
   database.close();
   return Number(count);
 };
 
-const tableOf = (name: string): string => name.replaceAll('-', '_');
+const getTable = (name: string): string => name.replaceAll('-', '_');
 const sampleRows = (name: string): number =>
   [sampleContent.site, sampleContent.accounts].reduce((sum, side) => sum + (side[name]?.length ?? 0), 0);
-const expectedPictures = pictures.length + picturesIn(sampleContent.accounts).size;
+const expectedPictures = pictures.length + listPictures(sampleContent.accounts).size;
 
 describe('a first start that is killed', () => {
   it('is completed by the next ones, which make no picture again', async () => {
     for (const count of [2, 30]) {
-      const before = timesOf(completePictures());
+      const before = getTimes(completePictures());
       await interruptedWhen(() => completePictures().length >= count);
-      expect(timesOf(Object.keys(before))).toEqual(before);
-      expect(rowsOf('pages')).toBe(0);
+      expect(getTimes(Object.keys(before))).toEqual(before);
+      expect(getRows('pages')).toBe(0);
     }
     // It is written between the pictures and the records.
     await interruptedWhen(() => existsSync(path.join(data, 'initial-admin-password')));
-    const made = timesOf(completePictures());
+    const made = getTimes(completePictures());
     expect(Object.keys(made)).toHaveLength(expectedPictures);
 
     const { child, ended, ready } = await aStart();
     await ready();
     child.kill();
     await ended;
-    expect(timesOf(completePictures())).toEqual(made);
-    expect(rowsOf('media')).toBe(expectedPictures);
+    expect(getTimes(completePictures())).toEqual(made);
+    expect(getRows('media')).toBe(expectedPictures);
     // The administrator is not in the sample.
-    const counts = contracts.map(({ name }) => [name, rowsOf(tableOf(name))]);
+    const counts = contracts.map(({ name }) => [name, getRows(getTable(name))]);
     expect(counts).toEqual(contracts.map(({ name }) => [name, sampleRows(name) + (name === 'users' ? 1 : 0)]));
   }, 180_000);
 

@@ -20,8 +20,8 @@ async function newSite(
   const code = new Promise((resolve) => {
     child.on('close', resolve);
   });
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await code, words: (said + complained).trim() };
+  const [output, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await code, words: (output + complained).trim() };
 }
 
 describe('npm run new-site', () => {

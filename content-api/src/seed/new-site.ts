@@ -1,6 +1,6 @@
-import { parseSettings, type Settings } from '@quoin/shared/contract/settings';
+import { parseSettings, type Settings } from '@quoin/shared/contract/settings/settings';
 import type { Database } from '../db/database.ts';
-import { activeStatus, idOf } from '../engine/resource.ts';
+import { activeStatus, getId } from '../engine/resource.ts';
 import { createHooks } from '../hooks/hooks.ts';
 import { seedSide } from './seed.ts';
 
@@ -24,7 +24,7 @@ export async function newSite(
   const known = await database.db.selectFrom('applications').select('app_key').execute();
   if (known.length === 0) throw new Error('There is no site here yet: npm start makes the first one.');
   if (known.some((row) => row.app_key === key)) throw new Error(`There is an application with the key ${key} already.`);
-  const administrators = await administratorsOf(database, { accounts: settings.accountsAppKey, email });
+  const administrators = await findAdministrators(database, { accounts: settings.accountsAppKey, email });
   const [first] = administrators;
   if (!first) throw new Error(`There is no active account with the email ${String(email)}.`);
 
@@ -54,7 +54,7 @@ function isKey(key: string): boolean {
   }
 }
 
-async function administratorsOf(
+async function findAdministrators(
   { db }: Database,
   { accounts, email }: { accounts: string; email: string | undefined },
 ): Promise<{ id: number; email: string }[]> {
@@ -77,5 +77,5 @@ async function administratorsOf(
         )
       : active.where('users.email', '=', email.toLowerCase())
   ).execute();
-  return rows.map((row) => ({ id: idOf(row), email: String(row.email) }));
+  return rows.map((row) => ({ id: getId(row), email: String(row.email) }));
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { cleanHtml } from '../engine/clean-html.ts';
 import { readDraft } from '../engine/validate.ts';
 import type { SampleRecords, SampleRef, SampleRow, SampleValue } from './sample-types.ts';
@@ -13,15 +13,15 @@ const sides: [string, SampleRecords][] = [
 const beside = new Set(['key', 'id', 'created_at']);
 const drawn = new Set(pictures.map(({ key }) => key));
 
-const rowsOf = (records: SampleRecords): [string, SampleRow][] =>
+const listRows = (records: SampleRecords): [string, SampleRow][] =>
   Object.entries(records).flatMap(([name, rows]) => rows.map((row): [string, SampleRow] => [name, row]));
-const everyRow = (): [string, SampleRow][] => sides.flatMap(([, records]) => rowsOf(records));
+const everyRow = (): [string, SampleRow][] => sides.flatMap(([, records]) => listRows(records));
 const everyValue = (): SampleValue[] =>
   everyRow()
     .flatMap(([, row]) => Object.values(row))
     .filter((value) => value !== undefined);
 
-const contractOf = (name: string): Contract => {
+const findContract = (name: string): Contract => {
   const found = contracts.find((contract) => contract.name === name);
   if (!found) throw new Error(`No contract is called ${name}.`);
   return found;
@@ -44,7 +44,7 @@ function stored(value: SampleValue): string | number | null {
   return 'picture' in value ? '/media/x.webp' : 1;
 }
 
-const bodyOf = (row: SampleRow): Record<string, string | number | null> =>
+const toBody = (row: SampleRow): Record<string, string | number | null> =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
       beside.has(name) || value === undefined ? [] : [[name, stored(value)]],
@@ -64,21 +64,21 @@ function misplaced(html: string): string | undefined {
   return open.pop();
 }
 
-const htmlOf = (): [string, string][] =>
+const listHtml = (): [string, string][] =>
   everyRow().flatMap(([name, row]) =>
-    Object.entries(contractOf(name).fields).flatMap(([field, { kind }]): [string, string][] => {
+    Object.entries(findContract(name).fields).flatMap(([field, { kind }]): [string, string][] => {
       const value = row[field];
       return kind === 'html' && typeof value === 'string' ? [[`${name}: ${value.slice(0, 40)}`, value]] : [];
     }),
   );
 
-const textOf = (html: string): string =>
+const toText = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-const wordsOf = (html: SampleValue | undefined): number =>
-  typeof html === 'string' ? textOf(html).split(' ').length : 0;
+const countWords = (html: SampleValue | undefined): number =>
+  typeof html === 'string' ? toText(html).split(' ').length : 0;
 
 describe('sample content', () => {
   it('has rows for every resource', () => {
@@ -88,7 +88,7 @@ describe('sample content', () => {
 
   it('is accepted by the API, field by field', () => {
     const refused = everyRow().flatMap(([name, row]) => {
-      const { errors } = readDraft(contractOf(name), { body: bodyOf(row), isNew: true });
+      const { errors } = readDraft(findContract(name), { body: toBody(row), isNew: true });
       return Object.keys(errors).length > 0 ? [{ name, row, errors }] : [];
     });
     expect(refused).toEqual([]);
@@ -97,7 +97,7 @@ describe('sample content', () => {
   it('names only fields that the contract knows', () => {
     const unknown = everyRow().flatMap(([name, row]) =>
       Object.keys(row)
-        .filter((field) => !beside.has(field) && !(field in contractOf(name).fields))
+        .filter((field) => !beside.has(field) && !(field in findContract(name).fields))
         .map((field) => `${name}.${field}`),
     );
     expect(unknown).toEqual([]);
@@ -106,7 +106,7 @@ describe('sample content', () => {
   it('refers only to rows that stand before, so that they can be stored in order', () => {
     const dangling = sides.flatMap(([side, records]) => {
       const known = new Set<string>();
-      return rowsOf(records).flatMap(([name, row]) => {
+      return listRows(records).flatMap(([name, row]) => {
         const missing = Object.values(row)
           .filter((value): value is SampleRef => typeof value === 'object' && value !== null && 'ref' in value)
           .filter(({ ref, key }) => !known.has(`${ref} ${key}`))
@@ -121,7 +121,7 @@ describe('sample content', () => {
   it('repeats no key, id or unique value within a resource', () => {
     const repeated = sides.flatMap(([, records]) =>
       Object.entries(records).flatMap(([name, rows]) =>
-        ['key', 'id', ...contractOf(name).unique].flatMap((field) => {
+        ['key', 'id', ...findContract(name).unique].flatMap((field) => {
           const values = rows.map((row) => row[field]).filter((value) => value !== undefined);
           return values
             .filter((value, index) => values.indexOf(value) !== index)
@@ -133,11 +133,11 @@ describe('sample content', () => {
   });
 
   it('has well-formed HTML, of which the sanitiser removes nothing', () => {
-    const broken = htmlOf()
+    const broken = listHtml()
       .filter(([, html]) => misplaced(html) !== undefined)
       .map(([where]) => where);
     const tags = (html: string) => [...html.matchAll(/<\/?[a-z][^<>]*>/g)].map(([tag]) => tag.replace(/\s*\/?>$/, '>'));
-    const cut = htmlOf()
+    const cut = listHtml()
       .filter(([, html]) => {
         const source = html.replaceAll(inHtml, '/media/x.webp').trim();
         return JSON.stringify(tags(cleanHtml(source))) !== JSON.stringify(tags(source));
@@ -162,7 +162,7 @@ describe('sample content', () => {
       .map(([, row]) => row.link_url)
       .filter((link) => typeof link === 'string' && link.startsWith('/'))
       .map(String);
-    const anchors = htmlOf().flatMap(([, html]) =>
+    const anchors = listHtml().flatMap(([, html]) =>
       [...html.matchAll(/href="(\/[^"]*)"/g)].map((match) => match[1] ?? ''),
     );
     expect([...menuSlugs, ...links, ...anchors].filter((path) => !paths.has(path))).toEqual([]);
@@ -191,14 +191,14 @@ describe('sample content', () => {
   it('writes posts, pages and lives of a length that can be read', () => {
     const { posts = [], profiles = [] } = sampleContent.site;
     expect(
-      posts.filter(({ content }) => wordsOf(content) < 250 || wordsOf(content) > 600).map(({ slug }) => slug),
+      posts.filter(({ content }) => countWords(content) < 250 || countWords(content) > 600).map(({ slug }) => slug),
     ).toEqual([]);
     expect(
       profiles
-        .filter(({ biography_content: life }) => wordsOf(life) < 120 || wordsOf(life) > 250)
+        .filter(({ biography_content: life }) => countWords(life) < 120 || countWords(life) > 250)
         .map(({ slug }) => slug),
     ).toEqual([]);
-    expect(htmlOf().filter(([, html]) => /lorem|ipsum|todo|placeholder/i.test(html))).toEqual([]);
+    expect(listHtml().filter(([, html]) => /lorem|ipsum|todo|placeholder/i.test(html))).toEqual([]);
   });
 });
 

@@ -1,14 +1,14 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { mediaAddress } from '@quoin/shared/contract/media-name';
 import type { Database, Db } from '../db/database.ts';
 import type { HooksByResource } from '../engine/resource-hooks.ts';
-import { contractNamed, idOf } from '../engine/resource.ts';
+import { contractNamed, getId } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
 import { insert, prepare } from '../engine/write.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { mediaRow } from '../media/media-row.ts';
-import { withPictures, type Drawn } from './drawings.ts';
+import { withPictures, type RenderedPicture } from './drawings.ts';
 import type { SampleRecords, SampleRow, SampleValue } from './sample-types.ts';
 
 interface Side {
@@ -16,7 +16,7 @@ interface Side {
   hooks: HooksByResource;
   scope: Scope;
   records: SampleRecords;
-  drawn: readonly Drawn[];
+  drawn: readonly RenderedPicture[];
 }
 
 /**
@@ -56,30 +56,30 @@ async function seedRow(
   const label = `The sample's ${contract.noun} ${key ?? String(fields[contract.label])}`;
   try {
     const body = Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [name, valueOf(value, { side, ids })]),
+      Object.entries(fields).map(([name, value]) => [name, resolveValue(value, { side, ids })]),
     );
     const prepared = await prepare(target, { body, isNew: true });
     const fixed = { ...(id === undefined ? {} : { id }), ...(created === undefined ? {} : { created_at: created }) };
     const stored = await insert(db, { target, prepared, fixed });
-    if (key !== undefined) ids.set(`${contract.name}/${key}`, idOf(stored));
+    if (key !== undefined) ids.set(`${contract.name}/${key}`, getId(stored));
   } catch (error) {
     const why = error instanceof HttpProblem ? JSON.stringify(error.body('').errors ?? error.message) : String(error);
     throw new Error(`${label} cannot be stored: ${why}`, { cause: error });
   }
 }
 
-function valueOf(
+function resolveValue(
   value: SampleValue | undefined,
   { side, ids }: { side: Side; ids: ReadonlyMap<string, number> },
 ): string | number | null {
-  const addressOf = (key: string): string => {
+  const findAddress = (key: string): string => {
     const found = side.drawn.find((drawn) => drawn.key === key);
     if (!found) throw new Error(`no picture is called ${key}`);
     return mediaAddress(found.name);
   };
-  if (typeof value === 'string') return withPictures(value, addressOf);
+  if (typeof value === 'string') return withPictures(value, findAddress);
   if (typeof value !== 'object' || value === null) return value ?? null;
-  if ('picture' in value) return addressOf(value.picture);
+  if ('picture' in value) return findAddress(value.picture);
   const id = ids.get(`${value.ref}/${value.key}`);
   if (id === undefined) throw new Error(`there is no ${value.ref} ${value.key} before it`);
   return id;

@@ -5,9 +5,9 @@ import type { TestApi } from './test-api.ts';
 export interface Connection {
   socket: Socket;
   send: (text: string) => void;
-  heard: () => string;
+  received: () => string;
   closed: Promise<unknown>;
-  hears: (text: string) => Promise<void>;
+  waitFor: (text: string) => Promise<void>;
 }
 
 /** Opens a raw connection to the API, to send what no HTTP client would send. */
@@ -15,11 +15,11 @@ export async function aSocket({ app }: Pick<TestApi, 'app'>): Promise<Connection
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
-  let heard = '';
+  let received = '';
   socket
     .on('error', () => undefined)
     .on('data', (part) => {
-      heard += part.toString();
+      received += part.toString();
     });
   const closed = new Promise((resolve) => {
     socket.on('close', resolve);
@@ -30,10 +30,10 @@ export async function aSocket({ app }: Pick<TestApi, 'app'>): Promise<Connection
     send: (text) => {
       socket.write(text);
     },
-    heard: () => heard,
+    received: () => received,
     closed,
-    hears: async (text) => {
-      while (!heard.includes(text)) await once(socket, 'data');
+    waitFor: async (text) => {
+      while (!received.includes(text)) await once(socket, 'data');
     },
   };
 }

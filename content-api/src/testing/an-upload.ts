@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { answerOf, siteKey, type Answer, type TestApi } from './test-api.ts';
+import { toResponse, siteKey, type TestResponse, type TestApi } from './test-api.ts';
 
 /** Creates a picture of one colour, with its size in pixels. */
 export const aPicture = (width = 30, height = 20): Sharp =>
@@ -35,11 +35,11 @@ export async function anUpload(
     key = siteKey,
     headers = {},
   }: Upload & { bytes: Uint8Array },
-): Promise<Answer> {
+): Promise<TestResponse> {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
   const encoded = new Response(form);
-  return answerOf(
+  return toResponse(
     await api.inject({
       method: 'POST',
       url: `/api${to}`,

@@ -1,4 +1,4 @@
-import { asDocumented, type Answered } from './as-documented.ts';
+import { asDocumented, type DocumentedCall } from './as-documented.ts';
 
 const json = {
   'application/json': {
@@ -36,12 +36,12 @@ const check = asDocumented({
 });
 const headers = { 'content-type': 'application/json; charset=utf-8', etag: '"1"' };
 const problem = { 'content-type': 'application/problem+json' };
-const told = (answer: Partial<Answered>) => () => {
+const checkAnswer = (answer: Partial<DocumentedCall>) => () => {
   check({ method: 'GET', url: '/things/1?x=/', status: 200, headers, text: '{"data":1}', ...answer });
 };
 
 describe('an answer', () => {
-  it.each<[string, Partial<Answered>]>([
+  it.each<[string, Partial<DocumentedCall>]>([
     ['as documented', {}],
     ['without its body, to HEAD', { method: 'HEAD', text: '' }],
     ['without a body where there is none', { status: 304, headers: {}, text: '' }],
@@ -52,10 +52,10 @@ describe('an answer', () => {
     ['of pages for people', { url: '/api/docs/x.css', text: '' }],
     ['to a preflight', { method: 'OPTIONS', status: 204, text: '' }],
   ])('%s fits', (...[, answer]) => {
-    expect(told(answer)).not.toThrow();
+    expect(checkAnswer(answer)).not.toThrow();
   });
 
-  it.each<[string, Partial<Answered>, string]>([
+  it.each<[string, Partial<DocumentedCall>, string]>([
     [
       'from an undocumented call',
       { method: 'PUT' },
@@ -98,6 +98,6 @@ describe('an answer', () => {
       'as application/json where the document has application/problem+json.',
     ],
   ])('%s is an error in words', (...[, answer, words]) => {
-    expect(told(answer)).toThrow(words);
+    expect(checkAnswer(answer)).toThrow(words);
   });
 });

@@ -1,7 +1,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 
 /** A response and its request. A stream has no text. */
-export interface Answered {
+export interface DocumentedCall {
   method: string;
   url: string;
   status: number;
@@ -17,7 +17,7 @@ type Responses = Record<string, Response | undefined>;
 type Paths = Record<string, Record<string, { responses: Responses } | undefined> | undefined>;
 
 /** Whether it is a documentation page or a CORS preflight, which the document does not describe. */
-const isBeside = ({ method, url }: Answered): boolean => method === 'OPTIONS' || /^\/api\/docs(\/|$)/.test(url);
+const isBeside = ({ method, url }: DocumentedCall): boolean => method === 'OPTIONS' || /^\/api\/docs(\/|$)/.test(url);
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 const compiled = new Map<string, ValidateFunction>();
@@ -26,7 +26,7 @@ const compiled = new Map<string, ValidateFunction>();
  * Creates a function that checks responses against an OpenAPI document.
  * @throws {Error} (from that function) when a response has an undocumented route, status, header or body
  */
-export function asDocumented(document: object): (answer: Answered) => void {
+export function asDocumented(document: object): (answer: DocumentedCall) => void {
   ajv.removeSchema('api').addSchema(document, 'api');
   compiled.clear();
   const paths = hasPaths(document) ? document.paths : {};
@@ -58,7 +58,7 @@ export function asDocumented(document: object): (answer: Answered) => void {
 
 const hasPaths = (value: object): value is { paths: Paths } => 'paths' in value;
 
-interface Described {
+interface DescribedBody {
   name: string | undefined;
   responses: Responses;
   place: string;
@@ -68,10 +68,10 @@ const refused: Responses = Object.fromEntries(
   [400, 404, 414].map((status) => [status, { content: { 'application/problem+json': {} } }]),
 );
 /** The only responses that an undocumented route may give. */
-const nowhere: Described = { name: undefined, responses: refused, place: '' };
+const nowhere: DescribedBody = { name: undefined, responses: refused, place: '' };
 
 /** Returns how the response differs from the document, or undefined. */
-function misfit(answer: Answered, { name, responses, place }: Described): string | undefined {
+function misfit(answer: DocumentedCall, { name, responses, place }: DescribedBody): string | undefined {
   const status = [String(answer.status), `${String(answer.status)[0]}XX`, 'default'].find((one) => responses[one]);
   const response = status === undefined ? undefined : responses[status];
   if (status === undefined || !response) {
@@ -86,22 +86,22 @@ function misfit(answer: Answered, { name, responses, place }: Described): string
   if (absent !== undefined) return `without the header ${absent} that the document promises`;
   return misfitOfBody(answer, {
     content: response.content,
-    schemaOf: (type) =>
+    getSchemaName: (type) =>
       name === undefined ? 'components/schemas/Problem' : `${place}/${status}/content/${escaped(type)}/schema`,
   });
 }
 
 interface Body {
   content: Response['content'];
-  schemaOf: (type: string) => string;
+  getSchemaName: (type: string) => string;
 }
 
-function misfitOfBody({ method, headers, text }: Answered, { content, schemaOf }: Body): string | undefined {
+function misfitOfBody({ method, headers, text }: DocumentedCall, { content, getSchemaName }: Body): string | undefined {
   const [type = 'nothing'] = String(headers['content-type'] ?? 'nothing').split(';');
   if (!content) return type === 'nothing' && text === '' ? undefined : 'with a body where the document has none';
   if (!content[type]) return `as ${type} where the document has ${Object.keys(content).join(', ')}`;
   if (method === 'HEAD' || text === undefined || !/[/+]json$/.test(type)) return undefined;
-  const check = validator(`api#/${schemaOf(type)}`);
+  const check = validator(`api#/${getSchemaName(type)}`);
   return check(JSON.parse(text))
     ? undefined
     : `and its body is not as documented: ${ajv.errorsText(check.errors, { dataVar: 'body' }).slice(0, 2_000)}`;

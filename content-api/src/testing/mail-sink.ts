@@ -7,7 +7,7 @@ export interface MailSink {
   /** All accepted messages, with quoted-printable decoded. */
   mails: string[];
   /** From now on, answers each recipient with this line instead of accepting it. Undefined accepts again. */
-  refuseWith: (answer: string | undefined) => void;
+  setRefusal: (answer: string | undefined) => void;
   /** Returns the next unread message, or waits for one. */
   next: () => Promise<string>;
   close: () => Promise<void>;
@@ -58,7 +58,7 @@ export async function mailSink(): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
     mails,
-    refuseWith: (answer) => {
+    setRefusal: (answer) => {
       refusal = answer;
     },
     next: async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseSettings, type Environment, type Settings } from '@quoin/shared/contract/settings';
+import { parseSettings, type Environment, type Settings } from '@quoin/shared/contract/settings/settings';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
@@ -32,7 +32,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Readonly<Record<string, unknown>>;
   text: string;
@@ -51,7 +51,7 @@ export interface TestApi {
   token: string;
   /** Sends any request. A response that differs from the API's OpenAPI document fails the test. */
   inject: (request: InjectOptions | string) => Promise<LightMyRequestResponse>;
-  call: (request: `${Method} /${string}`, call?: Call) => Promise<Answer>;
+  call: (request: `${Method} /${string}`, call?: Call) => Promise<TestResponse>;
   login: (identifier: string, password: string) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface TestApi {
 /** Shared by all test APIs: the document depends only on the code, so that of the first one is valid for all. */
 let check: ReturnType<typeof asDocumented> | undefined;
 
-const injectorOf =
+const createInject =
   (app: FastifyInstance, fits: ReturnType<typeof asDocumented>): TestApi['inject'] =>
   async (request) => {
     const options = typeof request === 'string' ? { url: request } : request;
@@ -79,7 +79,7 @@ const injectorOf =
 const silent = { info: () => undefined };
 const noSample: LoadSample = async () => ({ content: { site: {}, accounts: {} }, drawings: [] });
 
-interface Unusual {
+interface TestApiOptions {
   env?: Environment;
   loadSample?: LoadSample;
   logger?: FastifyBaseLogger;
@@ -95,7 +95,7 @@ export async function aTestApi({
   loadSample = noSample,
   logger = pino({ level: 'error' }),
   limits = {},
-}: Unusual = {}): Promise<TestApi> {
+}: TestApiOptions = {}): Promise<TestApi> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quoin-api-'));
   const { url, drop } = await aDatabase(folder);
   const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: url, ADMIN_PASSWORD: adminPassword, ...env });
@@ -107,8 +107,8 @@ export async function aTestApi({
   const app = await buildApp({ settings, database, media, logger, limits });
   await app.ready();
   check ??= asDocumented(app.swagger());
-  const ask = injectorOf(app, check);
-  const send = async (options: InjectOptions): Promise<Answer> => answerOf(await ask(options));
+  const ask = createInject(app, check);
+  const send = async (options: InjectOptions): Promise<TestResponse> => toResponse(await ask(options));
   const login = async (identifier: string, password: string): Promise<string> =>
     String((await send({ method: 'POST', url: '/api/login', payload: { identifier, password } })).at('token'));
   const token = await login(settings.adminEmail, adminPassword);
@@ -125,7 +125,7 @@ export async function aTestApi({
       return send({
         method: methods.find((known) => known === method) ?? 'GET',
         url: `/api${url ?? ''}`,
-        headers: headersOf({ token, key: siteKey, ...call }),
+        headers: makeHeaders({ token, key: siteKey, ...call }),
         ...(call.body ? { payload: call.body } : {}),
       });
     },
@@ -163,15 +163,15 @@ export async function addTenant({ database, call, login }: TestApi, appKey: stri
   return login(email, adminPassword);
 }
 
-const headersOf = ({ token, key, headers }: Call): Record<string, string> => ({
+const makeHeaders = ({ token, key, headers }: Call): Record<string, string> => ({
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...(key ? { 'app-key': key } : {}),
   ...headers,
 });
 
-export function answerOf(response: { statusCode: number; headers: object; body: string }): Answer {
+export function toResponse(response: { statusCode: number; headers: object; body: string }): TestResponse {
   const body: unknown = /^[[{]/.test(response.body) ? JSON.parse(response.body) : undefined;
-  const at = (place: string): unknown => valueAt(body, place);
+  const at = (place: string): unknown => getValue(body, place);
   const under = (place: string): Record<string, unknown> => {
     const found = at(place);
     return typeof found === 'object' && found !== null ? { ...found } : {};
@@ -179,7 +179,7 @@ export function answerOf(response: { statusCode: number; headers: object; body: 
   return { status: response.statusCode, headers: { ...response.headers }, text: response.body, body, at, under };
 }
 
-function valueAt(root: unknown, place: string): unknown {
+function getValue(root: unknown, place: string): unknown {
   return place
     .split('.')
     .filter(Boolean)

@@ -6,7 +6,7 @@ interface Call {
   key: string;
 }
 
-const requiredOf = (contract: Contract): Record<string, unknown> =>
+const listRequired = (contract: Contract): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(aBody(contract, { mark: 'made' })).filter(([name]) => contract.fields[name]?.required),
   );
@@ -28,15 +28,15 @@ function need<T>(what: string, { data, error, response }: { data?: T; error?: un
 }
 
 const session = need('POST /api/login', await createClient<paths>({ baseUrl }).POST('/api/login', { body: { identifier, password } }));
-const clientOf = (key: string) => createClient<paths>({ baseUrl, headers: { authorization: 'Bearer ' + session.token, 'app-key': key } });
+const makeClient = (key: string) => createClient<paths>({ baseUrl, headers: { authorization: 'Bearer ' + session.token, 'app-key': key } });
 const done: Record<string, number[]> = {};
 `;
 
 /** Tests one resource: a create with only the required fields, an update with all writable fields, and a delete. */
 const steps = ({ contract, key }: Call): string => `
 {
-  const client = clientOf(${json(key)});
-  const made = await client.POST(${json(`/api/${contract.name}`)}, { body: ${json(requiredOf(contract))} });
+  const client = makeClient(${json(key)});
+  const made = await client.POST(${json(`/api/${contract.name}`)}, { body: ${json(listRequired(contract))} });
   const created = need('create', made).data;
   if (!('id' in created)) throw new Error('The record is not in the response.');
   const params = { path: { id: created.id } };
@@ -57,11 +57,11 @@ const steps = ({ contract, key }: Call): string => `
 /** Applications are not created or deleted by the API, so the client reads and updates the one of its key. */
 const applicationSteps = ({ contract, key }: Call): string => `
 {
-  const client = clientOf(${json(key)});
+  const client = makeClient(${json(key)});
   const params = { path: { id: ${json(key)} } };
   const read = await client.GET('/api/applications/{id}', { params });
   const before: string = need('read', read).data.name;
-  const updated = await client.PUT('/api/applications/{id}', { params, body: ${json(requiredOf(contract))} });
+  const updated = await client.PUT('/api/applications/{id}', { params, body: ${json(listRequired(contract))} });
   if (need('update', updated).data.name === before) throw new Error('The update left the name.');
   done.applications = [read, updated].map(({ response }) => response.status);
 }
@@ -76,7 +76,7 @@ export function wrongBodies(contracts: readonly Contract[]): string[] {
   return contracts
     .filter(({ name }) => name !== 'applications')
     .flatMap((contract) => {
-      const body = requiredOf(contract);
+      const body = listRequired(contract);
       const bodies = [
         {},
         ...Object.keys(body).flatMap((name) => [

@@ -14,10 +14,10 @@ interface CardProps<T> {
 
 /** A panel of the dashboard that loads independently of the others. It shows the loading, error or empty state. */
 export function Card<T>(props: CardProps<T>) {
-  return <Panel title={props.title}>{contentOf(props)}</Panel>;
+  return <Panel title={props.title}>{renderContent(props)}</Panel>;
 }
 
-function contentOf<T>({ title, answer, onRetry, empty, children }: CardProps<T>): ReactNode {
+function renderContent<T>({ title, answer, onRetry, empty, children }: CardProps<T>): ReactNode {
   if (!answer) return <Busy />;
   if (!answer.ok)
     return <Failed title={`“${title}” could not be loaded.`} reason={answer.error.message} onRetry={onRetry} />;

@@ -3,7 +3,7 @@ import styles from './dashboard.module.css';
 import { MaybeLink } from './maybe-link.tsx';
 import { useLinks } from './use-links.ts';
 
-const told: Readonly<Record<ContentCheck['kind'], { one: string; many: string; why: string }>> = {
+const descriptions: Readonly<Record<ContentCheck['kind'], { one: string; many: string; why: string }>> = {
   'missing-description': {
     one: 'page without a description',
     many: 'pages without a description',
@@ -31,9 +31,9 @@ export function ContentChecks({ gaps }: { gaps: readonly ContentCheck[] }) {
         .map(({ kind, resource, total, records }) => (
           <li key={kind}>
             <strong>
-              {total.toLocaleString()} {total === 1 ? told[kind].one : told[kind].many}
+              {total.toLocaleString()} {total === 1 ? descriptions[kind].one : descriptions[kind].many}
             </strong>
-            <small>{told[kind].why}</small>
+            <small>{descriptions[kind].why}</small>
             <span className={styles.names}>
               {records.map(({ id, label }) => (
                 <MaybeLink key={id} to={links.record(resource, id)}>

@@ -1,6 +1,6 @@
 import { toResult, type Result } from '@quoin/shared/admin/to-result';
-import { applications } from '@quoin/shared/contract/applications';
-import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import { applications } from '@quoin/shared/contract/resources/applications';
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { isObject } from '@quoin/shared/contract/is-object';
 import {
@@ -11,7 +11,7 @@ import {
   type Report,
 } from '@quoin/shared/contract/wire';
 import { call, listRecords, readRecord, type Query } from '@quoin/shared/runtime/api-client';
-import { apiErrorOf } from '@quoin/shared/runtime/api-error';
+import { toApiError } from '@quoin/shared/runtime/api-error';
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 
@@ -38,7 +38,7 @@ const isContentCheck = (value: unknown): value is ContentCheck =>
   && isText(value.resource)
   && typeof value.total === 'number'
   && Array.isArray(value.records);
-const listOf =
+const getIsList =
   <T>(isOne: (value: unknown) => value is T) =>
   (value: unknown): value is T[] =>
     Array.isArray(value) && value.every(isOne);
@@ -49,7 +49,7 @@ async function read<T>(
 ): Promise<T> {
   const answer = await call('GET', path, { query });
   if (fits(answer)) return answer;
-  throw apiErrorOf(502, { title: "The content server's answer is not a report." });
+  throw toApiError(502, { title: "The content server's answer is not a report." });
 }
 
 /** The maximum number of messages in the card; it also shows how many more there are. */
@@ -67,10 +67,10 @@ export interface DashboardData {
 export const dashboardLoader = (): DashboardData => ({
   report: toResult(read('/app-report', { fits: isReport })),
   application: toResult(readRecord(applications, appKey())),
-  changes: toResult(read('/app-report/changes', { fits: listOf(isChange) })),
+  changes: toResult(read('/app-report/changes', { fits: getIsList(isChange) })),
   gaps: toResult(
     read('/app-report/content-checks', {
-      fits: listOf(isContentCheck),
+      fits: getIsList(isContentCheck),
       query: { elsewhere: runtimeConfig().remotePaths?.join(',') },
     }),
   ),

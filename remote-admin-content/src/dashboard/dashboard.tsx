@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useResult, type Result } from '@quoin/shared/admin/to-result';
-import type { applications } from '@quoin/shared/contract/applications';
+import type { applications } from '@quoin/shared/contract/resources/applications';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Report } from '@quoin/shared/contract/wire';
 import { Link, useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
@@ -19,7 +19,7 @@ import { UnreadMessages } from './unread-messages.tsx';
 
 type Application = RecordOf<typeof applications>;
 
-const figures: {
+const counts: {
   name: keyof Report;
   label: string;
   path: string;
@@ -32,7 +32,7 @@ const figures: {
   { name: 'total_post', label: 'Posts', path: 'post', Icon: IconArticle },
 ];
 
-const facts: {
+const siteDetails: {
   name: 'title' | 'description' | 'email' | 'phone' | 'address' | 'web_url' | 'app_key';
   label: string;
 }[] = [
@@ -109,7 +109,7 @@ function Counts({ answer, onRetry }: CountsProps) {
     );
   return (
     <dl className={styles.counts} aria-busy={!answer}>
-      {figures.map(({ name, label, path, Icon }) => (
+      {counts.map(({ name, label, path, Icon }) => (
         <div key={name} className={styles.count}>
           <dt>
             <Link to={`/admin/${path}`}>{label}</Link>{' '}
@@ -140,7 +140,7 @@ function About({ value }: { value: Application }) {
         )}
       </div>
       <dl className={styles.facts}>
-        {facts
+        {siteDetails
           .filter(({ name }) => value[name] !== '')
           .map(({ name, label }) => (
             <div key={name}>

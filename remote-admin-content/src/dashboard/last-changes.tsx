@@ -1,4 +1,4 @@
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { LastChange } from '@quoin/shared/contract/wire';
 import { authUser } from '@quoin/shared/runtime/auth';
 import styles from './dashboard.module.css';
@@ -8,7 +8,7 @@ import { useLinks } from './use-links.ts';
 
 const done: Readonly<Record<LastChange['action'], string>> = { create: 'added', update: 'changed', delete: 'deleted' };
 
-const nounOf = (resource: string): string => contracts.find(({ name }) => name === resource)?.noun ?? 'picture';
+const findNoun = (resource: string): string => contracts.find(({ name }) => name === resource)?.noun ?? 'picture';
 
 /** Returns the end of the line that names the author; '' for a visitor or the first start. */
 function byWhom(by: LastChange['by']): string {
@@ -29,7 +29,7 @@ export function LastChanges({ changes }: { changes: readonly LastChange[] }) {
               {label ?? `No. ${id}`}
             </MaybeLink>
             <small>
-              {nounOf(resource)}, {done[action]}
+              {findNoun(resource)}, {done[action]}
               {byWhom(by)}
             </small>
           </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { discardDraft, saveDraft, readDraftsBy, type LocalDraft } from '@quoin/shared/admin/local-drafts';
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { authUser } from '@quoin/shared/runtime/auth';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
@@ -11,10 +11,10 @@ import { MaybeLink } from './maybe-link.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import { useLinks } from './use-links.ts';
 
-type Kept = ReturnType<typeof readDraftsBy>[number];
+type DraftRow = ReturnType<typeof readDraftsBy>[number];
 
 /** Returns the record's label: as typed in the draft, else as it was when the draft began. */
-function nameIn(work: LocalDraft, { label, record }: { label: string; record: string }): string {
+function getDraftName(work: LocalDraft, { label, record }: { label: string; record: string }): string {
   const name = [work.values[label], work.before[label]].find((value) => typeof value === 'string' && value !== '');
   return String(name ?? (record === 'new' ? 'Without a name' : `No. ${record}`));
 }
@@ -37,11 +37,11 @@ export function OwnDrafts() {
   );
 }
 
-function OwnDraft({ draft: { key, resource, record, work } }: { draft: Kept }) {
+function OwnDraft({ draft: { key, resource, record, work } }: { draft: DraftRow }) {
   const links = useLinks();
   const [isDropped, setDropped] = useState(false);
   const contract = contracts.find(({ name }) => name === resource);
-  const name = nameIn(work, { label: contract?.label ?? '', record });
+  const name = getDraftName(work, { label: contract?.label ?? '', record });
   const toggle = () => {
     if (isDropped) saveDraft(key, work);
     else discardDraft(key);

@@ -1,4 +1,4 @@
-import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Page } from '@quoin/shared/contract/wire';
 import styles from './dashboard.module.css';

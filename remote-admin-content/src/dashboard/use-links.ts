@@ -1,21 +1,21 @@
-import type { MenuEntry } from '@quoin/shared/contract/plate';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { useOutletContext } from '@quoin/shared/runtime/router';
 
 /** Returns functions for the paths of a resource's screens in any remote; undefined if no menu link lists it. */
 export function useLinks() {
   const menu = useOutletContext<readonly MenuEntry[] | undefined>() ?? [];
-  const entryOf = (resource: string) => menu.find((entry) => entry.resource === resource);
+  const findEntry = (resource: string) => menu.find((entry) => entry.resource === resource);
   return {
     list: (resource: string): string | undefined => {
-      const entry = entryOf(resource);
+      const entry = findEntry(resource);
       return entry && `/admin/${entry.path}`;
     },
     form: (resource: string, record: string): string | undefined => {
-      const entry = entryOf(resource);
+      const entry = findEntry(resource);
       return entry && `/admin/${entry.path}/form${record === 'new' ? '' : `/${record}`}`;
     },
     record: (resource: string, id: string): string | undefined => {
-      const entry = entryOf(resource);
+      const entry = findEntry(resource);
       return entry && /^\d+$/.test(id) ? `/admin/${entry.path}/form/${id}` : undefined;
     },
   };

@@ -1,6 +1,6 @@
 import { col, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { applications } from '@quoin/shared/contract/applications';
+import { applications } from '@quoin/shared/contract/resources/applications';
 
 export const appSettingScreens = screens(applications, {
   path: 'app-setting',

@@ -1,6 +1,6 @@
 import { col, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { careers } from '@quoin/shared/contract/careers';
+import { careers } from '@quoin/shared/contract/resources/careers';
 
 export const careerScreens = screens(careers, {
   path: 'career',

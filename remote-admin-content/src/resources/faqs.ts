@@ -1,6 +1,6 @@
 import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { faqs } from '@quoin/shared/contract/faqs';
+import { faqs } from '@quoin/shared/contract/resources/faqs';
 
 export const faqScreens = screens(faqs, {
   path: 'faq',

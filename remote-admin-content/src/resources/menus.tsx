@@ -1,7 +1,7 @@
 import { col, orDashes, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { TreeList } from '@quoin/shared/admin/tree-list';
-import { menus, menuShortcodeLabels } from '@quoin/shared/contract/menus';
+import { menus, menuShortcodeLabels } from '@quoin/shared/contract/resources/menus';
 
 const MenuTree = () => (
   <TreeList of={menus} path="menus" apart={{ field: 'shortcode', headings: menuShortcodeLabels }} />

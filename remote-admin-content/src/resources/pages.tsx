@@ -1,8 +1,8 @@
 import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { RelatedList } from '@quoin/shared/admin/related-list';
-import { pages } from '@quoin/shared/contract/pages';
-import { sections } from '@quoin/shared/contract/sections';
+import { pages } from '@quoin/shared/contract/resources/pages';
+import { sections } from '@quoin/shared/contract/resources/sections';
 
 /** The initial values of a section that is added from its page (spec §9). The list of sections has other defaults. */
 const newSection = { is_top: 1, sort_order: 1 };

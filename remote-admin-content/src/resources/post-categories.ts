@@ -1,6 +1,6 @@
 import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { postCategories } from '@quoin/shared/contract/post-categories';
+import { postCategories } from '@quoin/shared/contract/resources/post-categories';
 
 export const categoryScreens = screens(postCategories, {
   path: 'category',

@@ -1,6 +1,6 @@
 import { col, cutTo, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { posts } from '@quoin/shared/contract/posts';
+import { posts } from '@quoin/shared/contract/resources/posts';
 
 export const postScreens = screens(posts, {
   path: 'post',

@@ -1,8 +1,8 @@
 import { col, cutTo, orDashes, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { RelatedList } from '@quoin/shared/admin/related-list';
-import { sections } from '@quoin/shared/contract/sections';
-import { widgets } from '@quoin/shared/contract/widgets';
+import { sections } from '@quoin/shared/contract/resources/sections';
+import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { addressOfSection } from './seen-at.ts';
 
 // The list truncates names and titles at 30 characters (spec §9).

@@ -1,6 +1,6 @@
 import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { sliders } from '@quoin/shared/contract/sliders';
+import { sliders } from '@quoin/shared/contract/resources/sliders';
 
 export const sliderScreens = screens(sliders, {
   path: 'slider',

@@ -1,6 +1,6 @@
 import { col, orDashes, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { widgets } from '@quoin/shared/contract/widgets';
+import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { addressOfWidget } from './seen-at.ts';
 
 export const widgetScreens = screens(widgets, {

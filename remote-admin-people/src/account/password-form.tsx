@@ -4,7 +4,7 @@ import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { NewPassword, newPasswordProblems } from '@quoin/shared/ui/new-password';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, Text } from '@quoin/shared/ui/parts';
-import { useSubmit, type Typed } from '@quoin/shared/ui/use-submit';
+import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
 import styles from './account.module.css';
 import { useAmongForms } from './use-among-forms.ts';
 
@@ -14,7 +14,7 @@ interface PasswordFormProps {
   onSaved: (account: Account) => void;
 }
 
-const check = (typed: Typed): Typed => ({
+const check = (typed: TypedValues): TypedValues => ({
   ...(typed.current_password ? {} : { current_password: 'Enter your current password.' }),
   ...newPasswordProblems(typed),
 });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { ImageInput } from '@quoin/shared/admin/kinds/image';
 import { changeAccount, readAccount } from '@quoin/shared/admin/own-account';
-import { users } from '@quoin/shared/contract/users';
+import { users } from '@quoin/shared/contract/resources/users';
 import type { Account } from '@quoin/shared/contract/wire';
 import { ApiError } from '@quoin/shared/runtime/api-error';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, TextInput } from '@quoin/shared/ui/parts';
-import { useSubmit, type Typed } from '@quoin/shared/ui/use-submit';
+import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
 import { emailProblem } from '../email-problem.ts';
 import styles from './account.module.css';
 import { useAmongForms } from './use-among-forms.ts';
@@ -24,7 +24,7 @@ export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
   const [picture, setPicture] = useState(account.profile_img);
   const isOtherEmail = email.trim() !== account.email;
 
-  const check = ({ name = '', current_password: current = '' }: Typed): Typed => ({
+  const check = ({ name = '', current_password: current = '' }: TypedValues): TypedValues => ({
     ...(name.trim() === '' ? { name: 'Enter a name; it is what you can sign in with.' } : {}),
     ...emailProblem(email),
     ...(isOtherEmail && current === '' ? { current_password: 'Enter your current password.' } : {}),

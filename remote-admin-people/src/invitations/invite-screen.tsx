@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { users } from '@quoin/shared/contract/users';
+import { users } from '@quoin/shared/contract/resources/users';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, Stack, Text, TextInput } from '@quoin/shared/ui/parts';
-import { useSubmit, type Typed } from '@quoin/shared/ui/use-submit';
+import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
 import { emailProblem } from '../email-problem.ts';
 import { invite } from './invite.ts';
 
-const check = ({ name = '', email = '' }: Typed): Typed => ({
+const check = ({ name = '', email = '' }: TypedValues): TypedValues => ({
   ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
   ...emailProblem(email),
 });

@@ -5,11 +5,11 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Button, Group, Stack, Text } from '@quoin/shared/ui/parts';
 import { invite } from './invite.ts';
 
-type Sending = { state: 'idle' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; reason: string };
+type SendState = { state: 'idle' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; reason: string };
 
 /** Mails a stored user a link to choose a password. It can be sent repeatedly. */
 export function SendInvitation({ name, email }: { name: string; email: string }) {
-  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const [sending, setSending] = useState<SendState>({ state: 'idle' });
   const handleSend = async () => {
     if (sending.state === 'sending') return;
     setSending({ state: 'sending' });

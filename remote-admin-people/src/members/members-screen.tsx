@@ -24,14 +24,14 @@ interface MembersData {
 /** The loader of the members' route. */
 export const membersLoader = (): MembersData => ({ answer: toResult(readMembers()) });
 
-const calledOf = (member: Member): string => joinedName(member) || member.email;
+const getMemberName = (member: Member): string => joinedName(member) || member.email;
 
 /** The list of this site's administrators, where the access of others can be ended. */
 export function MembersScreen() {
   const { current, latest } = useResult(useLoaderData<MembersData>().answer);
   const { revalidate } = useRevalidator();
   const title = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Member>();
+  const [memberToRemove, setAsked] = useState<Member>();
   const [isAsking, setIsAsking] = useState(false);
   const handleAnswered = useFocusAfter(title, { isSettled: current !== undefined });
   const answer = current ?? latest;
@@ -41,10 +41,10 @@ export function MembersScreen() {
     setIsAsking(true);
   };
   const handleEnd = async () => {
-    if (!asked) return;
-    await takeOff(asked.id);
+    if (!memberToRemove) return;
+    await takeOff(memberToRemove.id);
     setIsAsking(false);
-    notify({ text: `${calledOf(asked)} no longer administers this site.` });
+    notify({ text: `${getMemberName(memberToRemove)} no longer administers this site.` });
     void revalidate();
   };
   return (
@@ -80,7 +80,7 @@ export function MembersScreen() {
       >
         <p>Is this person to administer this site no longer?</p>
         <p>
-          <strong>{asked ? calledOf(asked) : ''}</strong>
+          <strong>{memberToRemove ? getMemberName(memberToRemove) : ''}</strong>
         </p>
         <p>What they have open and not saved cannot be saved then. Who is invited again is let in again.</p>
       </ConfirmModal>
@@ -99,19 +99,19 @@ function Members({ members, isStale, onEnd }: MembersProps) {
     <DataTable
       label="Administrators"
       rows={members}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       isStale={isStale}
       columns={[
-        { header: 'Name', cell: calledOf },
+        { header: 'Name', cell: getMemberName },
         { header: 'Email', cell: ({ email }) => email },
-        { header: 'Status', width: '130px', cell: (member) => <Standing member={member} /> },
+        { header: 'Status', width: '130px', cell: (member) => <CanaryStatus member={member} /> },
         { header: 'Actions', width: '160px', isFoot: true, cell: (member) => <End member={member} onEnd={onEnd} /> },
       ]}
     />
   );
 }
 
-function Standing({ member: { status, has_password: hasPassword } }: { member: Member }) {
+function CanaryStatus({ member: { status, has_password: hasPassword } }: { member: Member }) {
   if (status !== 1)
     return (
       <Badge color="gray" variant="light">
@@ -143,7 +143,7 @@ function End({ member, onEnd }: { member: Member; onEnd: (member: Member) => voi
       color="red"
       size="compact-sm"
       className={styles.end}
-      aria-label={`End access of ${calledOf(member)}`}
+      aria-label={`End access of ${getMemberName(member)}`}
       leftSection={<IconUserMinus size={14} aria-hidden />}
       onClick={() => onEnd(member)}
     >

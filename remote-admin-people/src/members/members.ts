@@ -1,7 +1,7 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 import type { Member } from '@quoin/shared/contract/wire';
 import { call } from '@quoin/shared/runtime/api-client';
-import { ApiError, apiErrorOf } from '@quoin/shared/runtime/api-error';
+import { ApiError, toApiError } from '@quoin/shared/runtime/api-error';
 
 const texts = ['name', 'firstname', 'lastname', 'email'] as const;
 
@@ -19,7 +19,7 @@ export async function readMembers(): Promise<Member[]> {
   const page = await call('GET', '/members');
   const rows: unknown = isObject(page) ? page['data'] : undefined;
   if (Array.isArray(rows) && rows.every(isMember)) return rows;
-  throw apiErrorOf(502, { title: "The content server's answer is not a list of administrators." });
+  throw toApiError(502, { title: "The content server's answer is not a list of administrators." });
 }
 
 /** `DELETE /members/{id}`. A 404 counts as success, because somebody else has ended the access meanwhile. */

@@ -1,5 +1,5 @@
 import { useRecord } from '@quoin/shared/admin/use-record';
-import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
 import { isRecordOf } from '@quoin/shared/contract/is-record-of';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Busy, Failed } from '@quoin/shared/ui/states';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DeleteModal } from '@quoin/shared/admin/delete-modal';
 import { formatDateTime } from '@quoin/shared/admin/date-time';
 import { useDeletion } from '@quoin/shared/admin/use-deletion';
-import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { updateRecord } from '@quoin/shared/runtime/api-client';
@@ -13,7 +13,7 @@ import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Anchor, Button, Stack } from '@quoin/shared/ui/parts';
 import styles from './message.module.css';
-import { replyTo } from './reply-to.ts';
+import { makeReplyLink } from './reply-to.ts';
 
 type ContactMessage = RecordOf<typeof contactMessages>;
 
@@ -47,7 +47,7 @@ export function Message({ message }: { message: ContactMessage }) {
     <>
       <PageHead title={`Message from ${name}`} back={list}>
         {email ? (
-          <Button component="a" href={replyTo(message)} leftSection={<IconMailForward size={17} aria-hidden />}>
+          <Button component="a" href={makeReplyLink(message)} leftSection={<IconMailForward size={17} aria-hidden />}>
             Reply by mail
           </Button>
         ) : null}

@@ -1,11 +1,11 @@
-import type { contactMessages } from '@quoin/shared/contract/contact-messages';
+import type { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 
 /** In characters. Some mail programs truncate longer `mailto:` URLs or do not open them. */
 const longestQuote = 1200;
 
 /** Returns a `mailto:` URL for a reply that quotes the message. */
-export function replyTo({
+export function makeReplyLink({
   name,
   email,
   message,

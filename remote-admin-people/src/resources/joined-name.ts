@@ -1,9 +1,9 @@
-interface Named {
+interface PersonName {
   name: string;
   firstname: string;
   lastname: string;
 }
 
 /** Joins the three names with spaces, without empty ones (spec §2). */
-export const joinedName = ({ name, firstname, lastname }: Named): string =>
+export const joinedName = ({ name, firstname, lastname }: PersonName): string =>
   [name, firstname, lastname].filter((part) => part !== '').join(' ');

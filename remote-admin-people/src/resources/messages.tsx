@@ -1,7 +1,7 @@
 import { col, rowNumber } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { formatDateTime } from '@quoin/shared/admin/date-time';
-import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
 import { breakable } from '@quoin/shared/ui/breakable';
 import { Badge } from '@quoin/shared/ui/parts';
 import { MessageScreen } from '../messages/message-screen.tsx';
@@ -9,7 +9,7 @@ import { MessageScreen } from '../messages/message-screen.tsx';
 /** The maximum length in characters of a message in the list. A wide screen shows three lines of it. */
 const firstWords = 160;
 
-const beginningOf = (text: string): string =>
+const cutText = (text: string): string =>
   text.length > firstWords
     ? `${text
         .slice(0, firstWords + 1)
@@ -53,7 +53,7 @@ export const messageScreens = screens(contactMessages, {
         header: 'Message',
         fields: ['message'],
         width: '32%',
-        cell: ({ message }: { message: string }) => beginningOf(message),
+        cell: ({ message }: { message: string }) => cutText(message),
       },
       readColumn,
       col('created_at', { header: 'Date', show: (value) => formatDateTime(String(value)) }),

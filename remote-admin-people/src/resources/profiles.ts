@@ -1,6 +1,6 @@
 import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { profiles } from '@quoin/shared/contract/profiles';
+import { profiles } from '@quoin/shared/contract/resources/profiles';
 
 export const profileScreens = screens(profiles, {
   path: 'profile',

@@ -1,6 +1,6 @@
 import { col, rowNumber, statusColumn, thumbnail } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { socials } from '@quoin/shared/contract/socials';
+import { socials } from '@quoin/shared/contract/resources/socials';
 
 export const socialScreens = screens(socials, {
   path: 'social',

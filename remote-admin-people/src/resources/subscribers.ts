@@ -1,6 +1,6 @@
 import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { subscribers } from '@quoin/shared/contract/subscribers';
+import { subscribers } from '@quoin/shared/contract/resources/subscribers';
 
 export const subscriberScreens = screens(subscribers, {
   path: 'subscribers',

@@ -1,7 +1,7 @@
 import { col, rowNumber } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { isRecordOf } from '@quoin/shared/contract/is-record-of';
-import { users } from '@quoin/shared/contract/users';
+import { users } from '@quoin/shared/contract/resources/users';
 import { InviteLink } from '../invitations/invite-link.tsx';
 import { SendInvitation } from '../invitations/send-invitation.tsx';
 import { joinedName } from './joined-name.ts';

@@ -2,7 +2,7 @@ import { Careers } from './career.tsx';
 import { Contact } from './contact-us.tsx';
 import { Faqs } from './faq.tsx';
 import { News } from './news-and-blogs.tsx';
-import { HeadingRank } from '../parts/heading.tsx';
+import { HeadingRank } from '../components/heading.tsx';
 import type { BlockData } from './read-block.ts';
 import { Services } from './services.tsx';
 import { Team } from './boad-of-directors.tsx';

@@ -1,9 +1,9 @@
 import type { Result } from '../data/result.ts';
 import { limits } from '../limits.ts';
-import bands from '../parts/band.module.css';
-import { Card } from '../parts/card.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { pictureSizes } from '../parts/picture-sizes.ts';
+import bands from '../components/band.module.css';
+import { Card } from '../components/card.tsx';
+import { Picture } from '../components/picture.tsx';
+import { pictureSizes } from '../components/picture-sizes.ts';
 import { profilePath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
 import { classes } from '../text/classes.ts';

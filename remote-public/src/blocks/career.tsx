@@ -1,17 +1,17 @@
 import type { Result } from '../data/result.ts';
-import bands from '../parts/band.module.css';
-import { DateTime } from '../parts/date-time.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { RichText } from '../parts/rich-text.tsx';
+import bands from '../components/band.module.css';
+import { DateTime } from '../components/date-time.tsx';
+import { Picture } from '../components/picture.tsx';
+import { RichText } from '../components/rich-text.tsx';
 import { classes } from '../text/classes.ts';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import styles from './career.module.css';
-import type { Opening } from './read-block.ts';
+import type { JobOpening } from './read-block.ts';
 import { RowsOrWords } from './rows-or-words.tsx';
 
-function Times({ opening }: { opening: Opening }) {
+function Times({ opening }: { opening: JobOpening }) {
   const times = [
     { label: pageTexts.publishedOn, at: opening.application_publish_at },
     { label: pageTexts.applyFrom, at: opening.application_start_at },
@@ -35,7 +35,7 @@ function Times({ opening }: { opening: Opening }) {
 }
 
 /** Shows the openings in full. They have no page of their own, so there is no link (spec point 16). */
-export function Careers({ rows }: { rows: Result<Opening[]> }) {
+export function Careers({ rows }: { rows: Result<JobOpening[]> }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
       <RowsOrWords rows={rows} what={texts.parts.careers} empty={pageTexts.noCareers}>

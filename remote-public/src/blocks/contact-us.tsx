@@ -2,7 +2,7 @@ import { Message } from '../forms/message.tsx';
 import { ContactLines } from '../layout/contact-lines.tsx';
 import { SocialLinks } from '../layout/social-links.tsx';
 import { useLayout, useSettings } from '../layout/use-layout.ts';
-import { FailedPart } from '../parts/failed-part.tsx';
+import { FailedSection } from '../components/failed-part.tsx';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './contact-us.module.css';
@@ -18,7 +18,7 @@ export function Contact() {
       <div className={styles.details}>
         <h2 className={styles.title}>{pageTexts.getInTouch}</h2>
         {layout?.settings.ok === false ? (
-          <FailedPart what={texts.parts.settings} />
+          <FailedSection what={texts.parts.settings} />
         ) : (
           <ContactLines settings={settings} className={styles.lines} />
         )}

@@ -1,6 +1,6 @@
 import type { Result } from '../data/result.ts';
-import { Picture } from '../parts/picture.tsx';
-import { RichText } from '../parts/rich-text.tsx';
+import { Picture } from '../components/picture.tsx';
+import { RichText } from '../components/rich-text.tsx';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './faq.module.css';

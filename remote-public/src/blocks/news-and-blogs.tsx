@@ -1,11 +1,11 @@
 import type { Result } from '../data/result.ts';
 import type { PostCard } from '../data/post-card.ts';
-import bands from '../parts/band.module.css';
-import { Card } from '../parts/card.tsx';
-import { Day } from '../parts/day.tsx';
-import { MoreLink } from '../parts/more-link.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { newsPage, newsPageAt, newsPath } from '../sections/paths.ts';
+import bands from '../components/band.module.css';
+import { Card } from '../components/card.tsx';
+import { Day } from '../components/day.tsx';
+import { MoreLink } from '../components/more-link.tsx';
+import { Picture } from '../components/picture.tsx';
+import { newsPage, toNewsPath, newsPath } from '../sections/paths.ts';
 import { classes } from '../text/classes.ts';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
@@ -52,10 +52,10 @@ function Pages({ page, last, category }: PageOfNews) {
       <p>{pageTexts.pageOf({ page, last })}</p>
       {page > 1 && (
         <span className={styles.back}>
-          <MoreLink to={newsPageAt(page - 1, category)} label={pageTexts.newer} about="" />
+          <MoreLink to={toNewsPath(page - 1, category)} label={pageTexts.newer} about="" />
         </span>
       )}
-      {page < last && <MoreLink to={newsPageAt(page + 1, category)} label={pageTexts.older} about="" />}
+      {page < last && <MoreLink to={toNewsPath(page + 1, category)} label={pageTexts.older} about="" />}
     </nav>
   );
 }

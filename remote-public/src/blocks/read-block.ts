@@ -1,8 +1,8 @@
-import { careers } from '@quoin/shared/contract/careers';
+import { careers } from '@quoin/shared/contract/resources/careers';
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import { faqs } from '@quoin/shared/contract/faqs';
-import type { postCategories } from '@quoin/shared/contract/post-categories';
-import { profiles } from '@quoin/shared/contract/profiles';
+import { faqs } from '@quoin/shared/contract/resources/faqs';
+import type { postCategories } from '@quoin/shared/contract/resources/post-categories';
+import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { listRecords } from '@quoin/shared/runtime/api-client';
 import { toResult, type Result } from '../data/result.ts';
 import { view, type Viewed } from '../data/view.ts';
@@ -30,14 +30,14 @@ const openingView = view(
   'application_start_at',
   'application_end_at',
 );
-export type Opening = Viewed<typeof openingView> & { isClosed: boolean };
+export type JobOpening = Viewed<typeof openingView> & { isClosed: boolean };
 
 /** The content that certain pages show below their sections (spec §2). */
 export type BlockData =
   | { kind: 'services'; services: readonly Service[] }
   | { kind: 'contact' }
   | { kind: 'team'; rows: Result<ProfileCard[]> }
-  | { kind: 'careers'; rows: Result<Opening[]> }
+  | { kind: 'careers'; rows: Result<JobOpening[]> }
   | { kind: 'faqs'; rows: Result<Faq[]> }
   | { kind: 'news'; rows: Result<PostCard[]>; at: PageOfNews };
 
@@ -68,7 +68,7 @@ export interface BlockQuery {
 }
 type Reader = (query: BlockQuery) => Promise<ReadBlock>;
 
-const rowsOf = async <R, V>(list: Promise<{ data: R[] }>, view: (row: R) => V): Promise<Result<V[]>> =>
+const toViews = async <R, V>(list: Promise<{ data: R[] }>, view: (row: R) => V): Promise<Result<V[]>> =>
   toResult(list.then(({ data }) => data.map(view)));
 
 const profileCard = (record: RecordOf<typeof profiles>): ProfileCard => ({
@@ -79,13 +79,13 @@ const profileCard = (record: RecordOf<typeof profiles>): ProfileCard => ({
 /**
  * Computes `isClosed` in the loader: the browser's clock may differ from the server's, and hydration would not match.
  */
-function opening(record: RecordOf<typeof careers>): Opening {
+function opening(record: RecordOf<typeof careers>): JobOpening {
   const end = parseDateTime(record.application_end_at);
   return { ...openingView(record), isClosed: end !== undefined && end.getTime() < Date.now() };
 }
 
 const readTeam: Reader = async ({ signal }) => ({
-  block: { kind: 'team', rows: await rowsOf(listRecords(profiles, {}, { signal }), profileCard) },
+  block: { kind: 'team', rows: await toViews(listRecords(profiles, {}, { signal }), profileCard) },
 });
 
 const readCareers: Reader = async ({ signal }) => {
@@ -96,7 +96,7 @@ const readCareers: Reader = async ({ signal }) => {
 };
 
 const readFaqs: Reader = async ({ signal }) => {
-  const rows = await rowsOf(listRecords(faqs, {}, { signal }), faqView);
+  const rows = await toViews(listRecords(faqs, {}, { signal }), faqView);
   return { block: { kind: 'faqs', rows }, jsonLd: rows.ok ? faqPage(rows.value) : [] };
 };
 

@@ -1,5 +1,5 @@
-import { postCategories } from '@quoin/shared/contract/post-categories';
-import { posts } from '@quoin/shared/contract/posts';
+import { postCategories } from '@quoin/shared/contract/resources/post-categories';
+import { posts } from '@quoin/shared/contract/resources/posts';
 import { slugPattern } from '@quoin/shared/contract/text-patterns';
 import { listRecords, readRecord } from '@quoin/shared/runtime/api-client';
 import { redirect } from '@quoin/shared/runtime/router';
@@ -7,7 +7,7 @@ import { orUndefined } from '../data/or-undefined.ts';
 import { postCard } from '../data/post-card.ts';
 import { toResult } from '../data/result.ts';
 import { limits } from '../limits.ts';
-import { newsPageAt } from '../sections/paths.ts';
+import { toNewsPath } from '../sections/paths.ts';
 import type { BlockQuery, ReadBlock } from './read-block.ts';
 
 /**
@@ -19,7 +19,7 @@ async function readCategory({ category: asked, page, signal }: BlockQuery) {
   const category = slugPattern.test(asked)
     ? await orUndefined(readRecord(postCategories, asked, { signal }))
     : undefined;
-  if (category && category.slug !== asked) throw redirect(newsPageAt(page, category.slug), 301);
+  if (category && category.slug !== asked) throw redirect(toNewsPath(page, category.slug), 301);
   return category;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Result } from '../data/result.ts';
-import { FailedPart } from '../parts/failed-part.tsx';
+import { FailedSection } from '../components/failed-part.tsx';
 import styles from './blocks.module.css';
 
 interface Props<R> {
@@ -14,6 +14,6 @@ interface Props<R> {
 
 /** Renders a block's rows, or a text when there are none, or a Retry message when the call failed. */
 export function RowsOrWords<R>({ rows, what, empty, children }: Props<R>) {
-  if (!rows.ok) return <FailedPart what={what} />;
+  if (!rows.ok) return <FailedSection what={what} />;
   return rows.value.length === 0 ? <p className={styles.empty}>{empty}</p> : children(rows.value);
 }

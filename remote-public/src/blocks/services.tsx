@@ -1,5 +1,5 @@
-import bands from '../parts/band.module.css';
-import { Card } from '../parts/card.tsx';
+import bands from '../components/band.module.css';
+import { Card } from '../components/card.tsx';
 import { classes } from '../text/classes.ts';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';

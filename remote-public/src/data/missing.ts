@@ -6,14 +6,14 @@ import { texts } from '../texts.ts';
  * The data of a screen's loader when there is nothing to show. It is data and not an error, so that the page has its
  * own head.
  */
-export interface Missing {
+export interface MissingPage {
   missing: true;
   head: Head;
 }
 
 export const missing = () => {
   // Empty descriptions replace the site's, which do not describe a missing page.
-  const page: Missing = {
+  const page: MissingPage = {
     missing: true,
     head: { title: texts.notFound, ogTitle: texts.notFound, description: '', ogDescription: '', isUnlisted: true },
   };

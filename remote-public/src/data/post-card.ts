@@ -1,5 +1,5 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import { posts } from '@quoin/shared/contract/posts';
+import { posts } from '@quoin/shared/contract/resources/posts';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
 import { plainText } from '../text/plain-text.ts';

@@ -1,7 +1,7 @@
 import { redirect } from '@quoin/shared/runtime/router';
 
-interface Asked {
-  asked: string;
+interface SlugRedirect {
+  requestedSlug: string;
   slug: string;
   path: string;
   request: Request;
@@ -11,8 +11,8 @@ interface Asked {
  * Redirects when a record was requested by a slug of its slug history, so that old addresses work forever.
  * @throws a 301 redirect to `path`, with the query of the request
  */
-export function redirectToCurrentSlug({ asked, slug, path, request }: Asked): void {
+export function redirectToCurrentSlug({ requestedSlug, slug, path, request }: SlugRedirect): void {
   // An id is a valid address too: the cards of the team link by id (spec §2).
-  if (asked === slug || /^\d+$/.test(asked)) return;
+  if (requestedSlug === slug || /^\d+$/.test(requestedSlug)) return;
   throw redirect(`${path}${new URL(request.url).search}`, 301);
 }

@@ -1,7 +1,7 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { embedded } from '@quoin/shared/contract/is-record-of';
-import { sections } from '@quoin/shared/contract/sections';
-import { widgets } from '@quoin/shared/contract/widgets';
+import { sections } from '@quoin/shared/contract/resources/sections';
+import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
 import { plainText } from '../text/plain-text.ts';
@@ -67,4 +67,4 @@ const holdsSomething = ({
 export const sectionViews = (rows: readonly Section[]): SectionView[] => rows.map(sectionView).filter(holdsSomething);
 
 /** Returns the sections that are embedded in a page's record. */
-export const sectionsOf = (page: object): SectionView[] => sectionViews(embedded(sections, page, 'sections'));
+export const listSections = (page: object): SectionView[] => sectionViews(embedded(sections, page, 'sections'));

@@ -1,4 +1,4 @@
-import { faqs } from '@quoin/shared/contract/faqs';
+import { faqs } from '@quoin/shared/contract/resources/faqs';
 import { aRecord } from '@quoin/shared/testing/records';
 import { view } from './view.ts';
 

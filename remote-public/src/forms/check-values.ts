@@ -1,9 +1,9 @@
 import { emailPattern } from '@quoin/shared/contract/text-patterns';
 import { texts } from '../texts.ts';
-import type { Values } from './form-answer.ts';
+import type { Values } from './form-result.ts';
 import type { VisitorForm } from './visitor-form.ts';
 
-function errorOf({ contract }: VisitorForm, { name, value }: { name: string; value: string }): string | undefined {
+function findError({ contract }: VisitorForm, { name, value }: { name: string; value: string }): string | undefined {
   const field = contract.fields[name];
   if (field?.kind !== 'text') return undefined;
   if (value === '') return field.required ? (texts.form.missing.get(name) ?? texts.form.missingAny) : undefined;
@@ -14,7 +14,7 @@ function errorOf({ contract }: VisitorForm, { name, value }: { name: string; val
 /** Validates a form's values by the contract and the form's own check. Returns an error message by field. */
 export function checkValues(form: VisitorForm, values: Values): Values {
   const found = form.fields.flatMap((name) => {
-    const error = errorOf(form, { name, value: (values[name] ?? '').trim() });
+    const error = findError(form, { name, value: (values[name] ?? '').trim() });
     return error === undefined ? [] : [[name, error] as const];
   });
   return { ...form.check?.(values), ...Object.fromEntries(found) };

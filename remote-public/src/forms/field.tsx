@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '../parts/visually-hidden.tsx';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { texts } from '../texts.ts';
-import { isReceived, type FormAnswer } from './form-answer.ts';
+import { isReceived, type FormResult } from './form-result.ts';
 import styles from './form.module.css';
 import { trap } from './visitor-form.ts';
 
@@ -8,7 +8,7 @@ interface Props {
   form: string;
   name: string;
   label: string;
-  answer: FormAnswer | undefined;
+  answer: FormResult | undefined;
   type?: 'text' | 'email';
   /** The height in lines; makes the field a `textarea`. */
   rows?: number;

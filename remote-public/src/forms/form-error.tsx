@@ -1,14 +1,14 @@
 import type { MouseEvent, Ref } from 'react';
 import { texts } from '../texts.ts';
 import { fieldId } from './field.tsx';
-import { isReceived, type FormAnswer } from './form-answer.ts';
+import { isReceived, type FormResult } from './form-result.ts';
 import styles from './form.module.css';
 import type { VisitorForm } from './visitor-form.ts';
 
 interface Props {
   form: VisitorForm;
-  answer: FormAnswer | undefined;
-  told: Ref<HTMLDivElement>;
+  answer: FormResult | undefined;
+  messageRef: Ref<HTMLDivElement>;
 }
 
 function handleWay(event: MouseEvent<HTMLAnchorElement>): void {
@@ -21,11 +21,11 @@ function handleWay(event: MouseEvent<HTMLAnchorElement>): void {
 /**
  * Shows why a form was not received: a link to each invalid field, or what failed. Renders nothing without an error.
  */
-export function FormError({ form: { id, fields }, answer, told }: Props) {
+export function FormError({ form: { id, fields }, answer, messageRef }: Props) {
   if (!answer || isReceived(answer)) return null;
   const { errors, failure } = answer;
   return (
-    <div ref={told} className={styles.trouble} role="alert" tabIndex={-1}>
+    <div ref={messageRef} className={styles.trouble} role="alert" tabIndex={-1}>
       <p className={styles.troubleTitle}>{failure ? texts.form.failures[failure].title : texts.form.wrong}</p>
       {failure && <p>{texts.form.failures[failure].hint}</p>}
       {!failure && (

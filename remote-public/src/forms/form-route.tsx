@@ -1,11 +1,11 @@
 import { Outlet, useActionData, type RouteObject } from '@quoin/shared/runtime/router';
-import type { FormAnswer } from './form-answer.ts';
+import type { FormResult } from './form-result.ts';
 import { receive } from './receive.ts';
 import type { VisitorForm } from './visitor-form.ts';
 
 /** Passes the result of a form that was posted without JavaScript to the form's screen. */
 function Posted() {
-  return <Outlet context={useActionData<FormAnswer>()} />;
+  return <Outlet context={useActionData<FormResult>()} />;
 }
 
 /**

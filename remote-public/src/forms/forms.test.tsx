@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { pages } from '@quoin/shared/contract/pages';
+import { pages } from '@quoin/shared/contract/resources/pages';
 import { chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { problemAnswer } from '@quoin/shared/testing/fake-api';
@@ -225,14 +225,14 @@ describe('the newsletter’s sign-up', () => {
     ['requested', 'One step more'],
     ['confirmed', 'Your subscription is confirmed'],
     ['expired', 'This link is too old'],
-  ])('says what became of it above the page that ?subscription=%s leads to', async (said, words) => {
-    await visit(`/?subscription=${said}`);
+  ])('says what became of it above the page that ?subscription=%s leads to', async (message, words) => {
+    await visit(`/?subscription=${message}`);
     expect(main().getByRole('heading', { name: words })).toBeInTheDocument();
-    expect(main().queryByRole('link', { name: 'Subscribe again' }) !== null).toBe(said === 'expired');
+    expect(main().queryByRole('link', { name: 'Subscribe again' }) !== null).toBe(message === 'expired');
   });
 
-  it.each(['', 'toString', '%3Cb%3E'])('says nothing where ?subscription=%s says nothing', async (said) => {
-    await visit(`/?subscription=${said}`);
+  it.each(['', 'toString', '%3Cb%3E'])('says nothing where ?subscription=%s says nothing', async (message) => {
+    await visit(`/?subscription=${message}`);
     expect(main().queryByRole('region', { name: /subscri|step|link/i })).toBeNull();
   });
 });

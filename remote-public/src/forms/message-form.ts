@@ -1,4 +1,4 @@
-import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
 import { texts } from '../texts.ts';
 import type { VisitorForm } from './visitor-form.ts';
 

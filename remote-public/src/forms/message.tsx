@@ -2,7 +2,7 @@ import { useLocation } from '@quoin/shared/runtime/router';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import { Field, Trap } from './field.tsx';
-import { isReceived } from './form-answer.ts';
+import { isReceived } from './form-result.ts';
 import styles from './form.module.css';
 import { messageForm } from './message-form.ts';
 import { Submit } from './submit.tsx';
@@ -15,13 +15,13 @@ const messageRows = 10;
 
 /** The 'Send us a message' form, or the thanks after it is sent. */
 export function Message() {
-  const { Form, form, answer, told, isBusy, startAgain } = useVisitorForm(messageForm);
+  const { Form, form, answer, messageRef, isBusy, startAgain } = useVisitorForm(messageForm);
   const { search } = useLocation();
   const isSent = isReceived(answer) || (answer === undefined && new URLSearchParams(search).get('message') === 'sent');
   useFormDraft(messageForm, isSent);
   if (isSent) {
     return (
-      <div id={id} ref={told} className={styles.thanks} tabIndex={-1}>
+      <div id={id} ref={messageRef} className={styles.thanks} tabIndex={-1}>
         <h2 className={styles.title}>{pageTexts.message.thanks}</h2>
         <p>{pageTexts.message.thanksHint}</p>
         <p>
@@ -38,7 +38,7 @@ export function Message() {
       <h2 id={`${id}-title`} className={styles.title}>
         {pageTexts.message.title}
       </h2>
-      <FormError form={messageForm} answer={answer} told={told} />
+      <FormError form={messageForm} answer={answer} messageRef={messageRef} />
       <Field {...field} name="name" label={pageTexts.message.name} required autoComplete="name" />
       <div className={styles.pair}>
         <p className={styles.hint}>{pageTexts.message.reach}</p>

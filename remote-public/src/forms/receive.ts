@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@quoin/shared/runtime/router';
 import { checkValues } from './check-values.ts';
-import type { Values } from './form-answer.ts';
+import type { Values } from './form-result.ts';
 import { refused } from './refused.ts';
 import { trap, type VisitorForm } from './visitor-form.ts';
 
@@ -12,7 +12,7 @@ import { trap, type VisitorForm } from './visitor-form.ts';
 export const receive =
   (form: VisitorForm) =>
   async ({ request }: ActionFunctionArgs) => {
-    const values = await valuesOf(request, [...form.fields, trap]);
+    const values = await readValues(request, [...form.fields, trap]);
     const errors = checkValues(form, values);
     if (Object.keys(errors).length > 0) return refused({ values, errors }, 422);
     try {
@@ -25,7 +25,7 @@ export const receive =
     }
   };
 
-async function valuesOf(request: Request, names: readonly string[]): Promise<Values> {
+async function readValues(request: Request, names: readonly string[]): Promise<Values> {
   const sent = await request.formData();
   return Object.fromEntries(
     names.map((name) => {

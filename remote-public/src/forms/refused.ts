@@ -1,5 +1,5 @@
 import { data } from '@quoin/shared/runtime/router';
-import type { FormAnswer, Refused } from './form-answer.ts';
+import type { FormResult, RefusedForm } from './form-result.ts';
 
 /** Returns the response to a form that was not received. */
-export const refused = (answer: Refused, status: number) => data<FormAnswer>(answer, { status });
+export const refused = (answer: RefusedForm, status: number) => data<FormResult>(answer, { status });

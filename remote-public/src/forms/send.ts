@@ -1,7 +1,7 @@
 import { call } from '@quoin/shared/runtime/api-client';
 import { ApiError } from '@quoin/shared/runtime/api-error';
 import { data } from '@quoin/shared/runtime/router';
-import type { FormAnswer, Values } from './form-answer.ts';
+import type { FormResult, Values } from './form-result.ts';
 import { refused } from './refused.ts';
 import type { VisitorForm } from './visitor-form.ts';
 
@@ -11,15 +11,19 @@ import type { VisitorForm } from './visitor-form.ts';
  */
 export async function send(form: VisitorForm, { values, request }: { values: Values; request: Request }) {
   try {
-    const answer = await call('POST', form.call, { body: values, signal: request.signal, headers: visitorOf(request) });
-    return data<FormAnswer>({ seeOther: form.thanks(answer) });
+    const answer = await call('POST', form.call, {
+      body: values,
+      signal: request.signal,
+      headers: toForwardedHeader(request),
+    });
+    return data<FormResult>({ seeOther: form.thanks(answer) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return refusalOf(error, { form, values });
+    return toRefusal(error, { form, values });
   }
 }
 
-function refusalOf(
+function toRefusal(
   { status, problem: { errors = {} } }: ApiError,
   { form, values }: { form: VisitorForm; values: Values },
 ) {
@@ -36,7 +40,7 @@ function refusalOf(
  * Returns the header with the visitor's address, for which the API counts the call. The edge sets it on a form that it
  * receives; a browser calls the API by itself.
  */
-function visitorOf({ headers }: Request): Record<string, string> {
+function toForwardedHeader({ headers }: Request): Record<string, string> {
   const visitor = headers.get('x-forwarded-for');
   return visitor === null ? {} : { 'x-forwarded-for': visitor };
 }

@@ -1,5 +1,5 @@
 import { isObject } from '@quoin/shared/contract/is-object';
-import { subscribers } from '@quoin/shared/contract/subscribers';
+import { subscribers } from '@quoin/shared/contract/resources/subscribers';
 import type { VisitorForm } from './visitor-form.ts';
 
 const mustBeConfirmed = (answer: unknown): boolean => isObject(answer) && answer.needs_confirmation === true;

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 import { Field, Trap } from './field.tsx';
-import { isReceived } from './form-answer.ts';
+import { isReceived } from './form-result.ts';
 import styles from './form.module.css';
 import { signUpForm } from './sign-up-form.ts';
 import { Submit } from './submit.tsx';
@@ -15,11 +15,11 @@ const { id } = signUpForm;
  * @param isTitled the page has a title for it already, so the form shows none
  */
 export function SignUp({ isTitled = false }: { isTitled?: boolean }) {
-  const { Form, form, answer, told, isBusy } = useVisitorForm(signUpForm);
+  const { Form, form, answer, messageRef, isBusy } = useVisitorForm(signUpForm);
   if (isReceived(answer)) {
     const news = subscriptionNews(new URL(answer.seeOther, 'http://site.invalid').search);
     return (
-      <div id={id} ref={told} className={styles.signUp} tabIndex={-1}>
+      <div id={id} ref={messageRef} className={styles.signUp} tabIndex={-1}>
         <h2 className={styles.small}>{news?.title}</h2>
         <p>{news?.hint}</p>
       </div>
@@ -45,7 +45,7 @@ export function SignUp({ isTitled = false }: { isTitled?: boolean }) {
           <Submit label={texts.newsletter.submit} isBusy={isBusy} />
         </div>
         {/* The only field shows its own error, so show other failures only. */}
-        {answer?.failure && <FormError form={signUpForm} answer={answer} told={told} />}
+        {answer?.failure && <FormError form={signUpForm} answer={answer} messageRef={messageRef} />}
         <Trap form={id} />
       </div>
     </Form>

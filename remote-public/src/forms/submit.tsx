@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../parts/visually-hidden.tsx';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import styles from './form.module.css';
 

@@ -13,7 +13,7 @@ export interface SubscriptionNews {
  * undefined for any other value.
  */
 export function subscriptionNews(search: string): SubscriptionNews | undefined {
-  const said = new URLSearchParams(search).get('subscription') ?? '';
-  const [, news] = Object.entries(known).find(([name]) => name === said) ?? [];
-  return news && { ...news, isOver: said === 'expired' };
+  const parameter = new URLSearchParams(search).get('subscription') ?? '';
+  const [, news] = Object.entries(known).find(([name]) => name === parameter) ?? [];
+  return news && { ...news, isOver: parameter === 'expired' };
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { VisitorForm } from './visitor-form.ts';
 
-const keyOf = (id: string): string => `written:${id}`;
+const toStorageKey = (id: string): string => `written:${id}`;
 
 /**
  * Runs `work` on the tab's storage. Returns undefined if the browser forbids it; drafts are then lost with the page.
@@ -15,19 +15,19 @@ function withinTab<T>(work: (tab: Storage) => T): T | undefined {
 }
 
 /** Returns the controls of the fields that a visitor sees. */
-const controlsOf = (form: HTMLFormElement, { fields }: VisitorForm): (HTMLInputElement | HTMLTextAreaElement)[] =>
+const getControls = (form: HTMLFormElement, { fields }: VisitorForm): (HTMLInputElement | HTMLTextAreaElement)[] =>
   fields
     .map((name) => form.elements.namedItem(name))
     .filter((one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement);
 
 function keep(form: HTMLFormElement, visitorForm: VisitorForm): void {
-  const written = new URLSearchParams(controlsOf(form, visitorForm).map(({ name, value }) => [name, value]));
-  withinTab((tab) => tab.setItem(keyOf(visitorForm.id), written.toString()));
+  const written = new URLSearchParams(getControls(form, visitorForm).map(({ name, value }) => [name, value]));
+  withinTab((tab) => tab.setItem(toStorageKey(visitorForm.id), written.toString()));
 }
 
 function bringBack(form: HTMLFormElement, visitorForm: VisitorForm): void {
-  const written = new URLSearchParams(withinTab((tab) => tab.getItem(keyOf(visitorForm.id))) ?? '');
-  for (const control of controlsOf(form, visitorForm)) {
+  const written = new URLSearchParams(withinTab((tab) => tab.getItem(toStorageKey(visitorForm.id))) ?? '');
+  for (const control of getControls(form, visitorForm)) {
     // A value that is already there is newer, or came back from the server.
     if (control.value === '') control.value = written.get(control.name) ?? '';
   }
@@ -40,7 +40,7 @@ function bringBack(form: HTMLFormElement, visitorForm: VisitorForm): void {
 export function useFormDraft(visitorForm: VisitorForm, isSent: boolean): void {
   useLayoutEffect(() => {
     const form = document.getElementById(visitorForm.id);
-    if (isSent) withinTab((tab) => tab.removeItem(keyOf(visitorForm.id)));
+    if (isSent) withinTab((tab) => tab.removeItem(toStorageKey(visitorForm.id)));
     if (!(form instanceof HTMLFormElement)) return undefined;
     bringBack(form, visitorForm);
     const handleLeave = () => keep(form, visitorForm);

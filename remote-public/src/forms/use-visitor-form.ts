@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { useFetcher, useOutletContext } from '@quoin/shared/runtime/router';
-import type { FormAnswer } from './form-answer.ts';
+import type { FormResult } from './form-result.ts';
 import type { VisitorForm } from './visitor-form.ts';
 
 /**
@@ -8,15 +8,15 @@ import type { VisitorForm } from './visitor-form.ts';
  * Attach `told` to the element that shows the result: it gets the focus, or else the first invalid field does.
  */
 export function useVisitorForm({ id, path }: VisitorForm) {
-  const fetcher = useFetcher<FormAnswer>();
-  const posted = useOutletContext<FormAnswer | null | undefined>();
+  const fetcher = useFetcher<FormResult>();
+  const posted = useOutletContext<FormResult | null | undefined>();
   const answer = fetcher.data ?? posted ?? undefined;
-  const told = useRef<HTMLDivElement>(null);
+  const messageRef = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
 
   useEffect(() => {
     if (!answer) return;
-    const place: HTMLElement | null = told.current ?? document.querySelector(`#${id} [aria-invalid='true']`);
+    const place: HTMLElement | null = messageRef.current ?? document.querySelector(`#${id} [aria-invalid='true']`);
     place?.focus();
   }, [answer, id]);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useVisitorForm({ id, path }: VisitorForm) {
       defaultShouldRevalidate: false,
     } as const,
     answer,
-    told,
+    messageRef,
     isBusy: fetcher.state !== 'idle',
     startAgain: () => fetcher.reset(),
   };

@@ -1,5 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import type { Values } from './form-answer.ts';
+import type { Values } from './form-result.ts';
 
 /** A form that visitors send. */
 export interface VisitorForm {

@@ -1,7 +1,7 @@
 import { ContactLines } from '../layout/contact-lines.tsx';
 import { useSettings } from '../layout/use-layout.ts';
 import { Message } from '../pages/message.tsx';
-import { MoreLink } from '../parts/more-link.tsx';
+import { MoreLink } from '../components/more-link.tsx';
 import { texts } from '../texts.ts';
 import styles from './home-screen.module.css';
 

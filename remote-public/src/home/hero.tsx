@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts';
-import grounds from '../parts/ground.module.css';
-import { toHref } from '../parts/to-href.ts';
-import { Picture } from '../parts/picture.tsx';
-import { SiteLink } from '../parts/site-link.tsx';
+import grounds from '../components/ground.module.css';
+import { toHref } from '../components/to-href.ts';
+import { Picture } from '../components/picture.tsx';
+import { SiteLink } from '../components/site-link.tsx';
 import { Slider } from '../slider/slider.tsx';
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@quoin/shared/runtime/router';
 import type { Result } from '../data/result.ts';
 import { useSettings } from '../layout/use-layout.ts';
-import { FailedPart } from '../parts/failed-part.tsx';
-import { ProgressiveRender } from '../parts/progressive-render.tsx';
-import { VisuallyHidden } from '../parts/visually-hidden.tsx';
+import { FailedSection } from '../components/failed-part.tsx';
+import { ProgressiveRender } from '../components/progressive-render.tsx';
+import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { TopSection } from '../sections/top-section.tsx';
 import { texts } from '../texts.ts';
 import { EmptyHome } from './empty-home.tsx';
@@ -26,14 +26,14 @@ export function Component() {
           <Hero slides={slides.value} />
         ) : (
           <div className={styles.failed}>
-            <FailedPart what={texts.parts.slides} />
+            <FailedSection what={texts.parts.slides} />
           </div>
         )}
         {sections.ok ? (
           sections.value.map((section) => <TopSection key={section.id} section={section} posts={posts} />)
         ) : (
           <div className={styles.failed}>
-            <FailedPart what={texts.parts.sections} />
+            <FailedSection what={texts.parts.sections} />
           </div>
         )}
       </ProgressiveRender>

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { posts } from '@quoin/shared/contract/posts';
-import { sections } from '@quoin/shared/contract/sections';
-import { sliders } from '@quoin/shared/contract/sliders';
-import { widgets } from '@quoin/shared/contract/widgets';
+import { posts } from '@quoin/shared/contract/resources/posts';
+import { sections } from '@quoin/shared/contract/resources/sections';
+import { sliders } from '@quoin/shared/contract/resources/sliders';
+import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { aRecord } from '@quoin/shared/testing/records';
 import { aSite, visit } from '../testing/a-site.tsx';
 

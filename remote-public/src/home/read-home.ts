@@ -1,7 +1,7 @@
 import type { Head } from '@quoin/shared/contract/head';
-import { posts } from '@quoin/shared/contract/posts';
-import { sections } from '@quoin/shared/contract/sections';
-import { sliders } from '@quoin/shared/contract/sliders';
+import { posts } from '@quoin/shared/contract/resources/posts';
+import { sections } from '@quoin/shared/contract/resources/sections';
+import { sliders } from '@quoin/shared/contract/resources/sliders';
 import { listRecords } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { respond, toResult, type Result } from '../data/result.ts';
@@ -9,7 +9,7 @@ import { postCard, type PostCard } from '../data/post-card.ts';
 import { sectionViews, type SectionView } from '../data/section-view.ts';
 import { view, type Viewed } from '../data/view.ts';
 import { limits } from '../limits.ts';
-import { pictureSizes } from '../parts/picture-sizes.ts';
+import { pictureSizes } from '../components/picture-sizes.ts';
 
 const slide = view(sliders, 'id', 'title', 'sub_title', 'description', 'thumb', 'link_url');
 export type Slide = Viewed<typeof slide>;

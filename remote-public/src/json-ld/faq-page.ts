@@ -1,5 +1,5 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import type { faqs } from '@quoin/shared/contract/faqs';
+import type { faqs } from '@quoin/shared/contract/resources/faqs';
 import { plainText } from '../text/plain-text.ts';
 import { node, part } from './node.ts';
 

@@ -1,4 +1,4 @@
-import type { careers } from '@quoin/shared/contract/careers';
+import type { careers } from '@quoin/shared/contract/resources/careers';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { parseDateTime } from '../text/format-day.ts';
 import { toIsoString } from '../text/to-iso-string.ts';

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import type { posts } from '@quoin/shared/contract/posts';
+import type { posts } from '@quoin/shared/contract/resources/posts';
 import { newsPath } from '../sections/paths.ts';
 import { toIsoString } from '../text/to-iso-string.ts';
 import { absolute } from './absolute.ts';

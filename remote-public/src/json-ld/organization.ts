@@ -1,4 +1,4 @@
-import type { applications } from '@quoin/shared/contract/applications';
+import type { applications } from '@quoin/shared/contract/resources/applications';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { absolute } from './absolute.ts';
 import { node } from './node.ts';
@@ -24,7 +24,7 @@ function parsed(source: string): object | undefined {
  * Returns the JSON-LD of the organisation and its site. If the settings' own schema (`meta_schema`) describes the
  * organisation, its values override those of the settings; any other object is appended.
  */
-export function organizationOf(site: Application, links: readonly string[]): object[] {
+export function describeOrganization(site: Application, links: readonly string[]): object[] {
   const { name, description, logo_header: logo, email, phone: telephone, address, meta_schema } = site;
   const own = parsed(meta_schema);
   const isSame = own !== undefined && isOrganization(own);

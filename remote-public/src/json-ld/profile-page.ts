@@ -1,5 +1,5 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import type { profiles } from '@quoin/shared/contract/profiles';
+import type { profiles } from '@quoin/shared/contract/resources/profiles';
 import { toIsoString } from '../text/to-iso-string.ts';
 import { absolute } from './absolute.ts';
 import { node, part } from './node.ts';

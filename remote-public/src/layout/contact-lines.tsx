@@ -1,5 +1,5 @@
-import { toHref } from '../parts/to-href.ts';
-import { SiteLink } from '../parts/site-link.tsx';
+import { toHref } from '../components/to-href.ts';
+import { SiteLink } from '../components/site-link.tsx';
 import { texts } from '../texts.ts';
 import styles from './contact-lines.module.css';
 import type { SiteSettings } from './read-layout.ts';

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { applications } from '@quoin/shared/contract/applications';
-import { menus } from '@quoin/shared/contract/menus';
-import { pages } from '@quoin/shared/contract/pages';
-import { socials } from '@quoin/shared/contract/socials';
+import { applications } from '@quoin/shared/contract/resources/applications';
+import { menus } from '@quoin/shared/contract/resources/menus';
+import { pages } from '@quoin/shared/contract/resources/pages';
+import { socials } from '@quoin/shared/contract/resources/socials';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
 import { aRecord } from '@quoin/shared/testing/records';

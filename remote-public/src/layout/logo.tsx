@@ -1,5 +1,5 @@
 import { mediaSize } from '@quoin/shared/contract/media-name';
-import { useFailedImage } from '../parts/use-failed-image.ts';
+import { useFailedImage } from '../components/use-failed-image.ts';
 import { classes } from '../text/classes.ts';
 import styles from './logo.module.css';
 
@@ -13,7 +13,7 @@ interface Props {
 const height = 48;
 
 /** Returns the width if the address contains the size, so that the space is reserved before the logo loads. */
-function widthOf(src: string): number | undefined {
+function getWidth(src: string): number | undefined {
   const size = mediaSize(src);
   return size && Math.round((height * size.width) / size.height);
 }
@@ -26,7 +26,7 @@ export function Logo({ src, darkSrc = '', className }: Props) {
     return (
       <picture className={styles.frame}>
         {darkSrc && <source srcSet={darkSrc} media="(prefers-color-scheme: dark)" />}
-        <img {...image} src={src} alt="" width={widthOf(src)} height={height} className={names} />
+        <img {...image} src={src} alt="" width={getWidth(src)} height={height} className={names} />
       </picture>
     );
   }

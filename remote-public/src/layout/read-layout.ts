@@ -1,17 +1,17 @@
-import { analyticsOf, type Analytics } from '@quoin/shared/contract/analytics';
-import { applications } from '@quoin/shared/contract/applications';
+import { getAnalytics, type Analytics } from '@quoin/shared/contract/analytics';
+import { applications } from '@quoin/shared/contract/resources/applications';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Head } from '@quoin/shared/contract/head';
 import { embedded } from '@quoin/shared/contract/is-record-of';
-import { menus } from '@quoin/shared/contract/menus';
-import { pages } from '@quoin/shared/contract/pages';
-import { socials } from '@quoin/shared/contract/socials';
+import { menus } from '@quoin/shared/contract/resources/menus';
+import { pages } from '@quoin/shared/contract/resources/pages';
+import { socials } from '@quoin/shared/contract/resources/socials';
 import { listRecords, listRows, readRecord } from '@quoin/shared/runtime/api-client';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { respond, toResult, type Result } from '../data/result.ts';
 import { view, type Viewed } from '../data/view.ts';
-import { organizationOf } from '../json-ld/organization.ts';
+import { describeOrganization } from '../json-ld/organization.ts';
 import { themeColors } from '../style/theme-colors.ts';
 import { describedLinks } from './footer-links.ts';
 
@@ -76,7 +76,7 @@ async function readMenus(signal: AbortSignal): Promise<SiteMenus> {
   return { top: of('TOPMENU'), footer: [...of('FOOTERMENU'), ...(await footerWithout(rows, signal))] };
 }
 
-function headOf(site: Application, links: readonly string[]): Head {
+function makeHead(site: Application, links: readonly string[]): Head {
   return {
     title: site.meta_title || site.title || site.name,
     description: site.meta_description || site.description,
@@ -90,7 +90,7 @@ function headOf(site: Application, links: readonly string[]): Head {
     siteVerification: site.google_site_verification,
     icon: site.icon,
     themeColors,
-    siteJsonLd: organizationOf(site, links),
+    siteJsonLd: describeOrganization(site, links),
   };
 }
 
@@ -101,10 +101,12 @@ export async function readLayout({ request: { signal } }: LoaderFunctionArgs) {
     toResult(readMenus(signal)),
     toResult(listRecords(socials, {}, { signal })),
   ]);
-  const analytics = site.ok ? analyticsOf(site.value) : undefined;
+  const analytics = site.ok ? getAnalytics(site.value) : undefined;
   const layout: LayoutData = {
     ...(analytics ? { analytics } : {}),
-    head: site.ok ? headOf(site.value, socialList.ok ? socialList.value.data.map(({ link_url }) => link_url) : []) : {},
+    head: site.ok
+      ? makeHead(site.value, socialList.ok ? socialList.value.data.map(({ link_url }) => link_url) : [])
+      : {},
     settings: site.ok ? { ok: true, value: siteSettings(site.value) } : site,
     menus: menuList,
     socials: socialList.ok ? { ok: true, value: socialList.value.data.map(socialLink) } : socialList,

@@ -3,9 +3,9 @@ import { useLocation } from '@quoin/shared/runtime/router';
 import { consentId } from '../analytics/consent-id.ts';
 import { SignUp } from '../forms/sign-up.tsx';
 import { signUpForm } from '../forms/sign-up-form.ts';
-import { FailedPart } from '../parts/failed-part.tsx';
-import grounds from '../parts/ground.module.css';
-import { SiteLink } from '../parts/site-link.tsx';
+import { FailedSection } from '../components/failed-part.tsx';
+import grounds from '../components/ground.module.css';
+import { SiteLink } from '../components/site-link.tsx';
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import { ContactLines } from './contact-lines.tsx';
@@ -63,7 +63,7 @@ function About() {
         <span>{name || title}</span>
       </p>
       {layout?.settings.ok === false ? (
-        <FailedPart what={texts.parts.settings} />
+        <FailedSection what={texts.parts.settings} />
       ) : (
         <ContactLines settings={settings} className={styles.contact} />
       )}

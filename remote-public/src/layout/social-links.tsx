@@ -1,5 +1,5 @@
-import { toHref } from '../parts/to-href.ts';
-import { useFailedImage } from '../parts/use-failed-image.ts';
+import { toHref } from '../components/to-href.ts';
+import { useFailedImage } from '../components/use-failed-image.ts';
 import { cut } from '../text/cut.ts';
 import { texts } from '../texts.ts';
 import type { SocialLink } from './read-layout.ts';

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
 import type { Result } from '../data/result.ts';
-import { FailedPart } from '../parts/failed-part.tsx';
-import { toHref } from '../parts/to-href.ts';
+import { FailedSection } from '../components/failed-part.tsx';
+import { toHref } from '../components/to-href.ts';
 import { texts } from '../texts.ts';
 import type { MenuItem, SiteMenus } from './read-layout.ts';
 import styles from './top-menu.module.css';
@@ -121,7 +121,7 @@ export const TopMenu = memo(function TopMenu({ menus }: { menus: Result<SiteMenu
         )}
       {menus?.ok === false && (
         <li className={styles.failed}>
-          <FailedPart what={texts.parts.menu} />
+          <FailedSection what={texts.parts.menu} />
         </li>
       )}
     </ul>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useHasScrollTarget } from '../parts/use-has-scroll-target.ts';
+import { useHasScrollTarget } from '../components/use-has-scroll-target.ts';
 
 /** Turns off `content-visibility` before the router scrolls to a position: it would scroll by estimated heights. */
 export function useDisableContentVisibility() {

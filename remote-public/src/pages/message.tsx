@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../text/classes.ts';
-import bands from '../parts/band.module.css';
+import bands from '../components/band.module.css';
 import styles from './message.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@quoin/shared/runtime/router';
-import type { Missing } from '../data/missing.ts';
+import type { MissingPage } from '../data/missing.ts';
 import { NotFound } from './not-found.tsx';
 import { PostDetail } from './post-detail.tsx';
 import { ProfileDetail } from './profile-detail.tsx';
@@ -7,7 +7,7 @@ import type { PostData, ProfileData } from './read-story.ts';
 
 /** Shows the post with that slug, or the profile with it. */
 export function Component() {
-  const data = useLoaderData<PostData | ProfileData | Missing>();
+  const data = useLoaderData<PostData | ProfileData | MissingPage>();
   if (data.missing) return <NotFound />;
   return data.kind === 'post' ? <PostDetail {...data} /> : <ProfileDetail profile={data.profile} />;
 }

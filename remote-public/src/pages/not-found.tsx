@@ -1,8 +1,8 @@
 import { useLocation } from '@quoin/shared/runtime/router';
 import { useLayout } from '../layout/use-layout.ts';
-import { toHref } from '../parts/to-href.ts';
-import { MoreLink } from '../parts/more-link.tsx';
-import { SiteLink } from '../parts/site-link.tsx';
+import { toHref } from '../components/to-href.ts';
+import { MoreLink } from '../components/more-link.tsx';
+import { SiteLink } from '../components/site-link.tsx';
 import { texts } from '../texts.ts';
 import styles from './message.module.css';
 import { Message } from './message.tsx';

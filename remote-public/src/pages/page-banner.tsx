@@ -1,5 +1,5 @@
-import grounds from '../parts/ground.module.css';
-import { Picture } from '../parts/picture.tsx';
+import grounds from '../components/ground.module.css';
+import { Picture } from '../components/picture.tsx';
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './page-banner.module.css';

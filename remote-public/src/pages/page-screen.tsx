@@ -1,11 +1,11 @@
 import { useLoaderData } from '@quoin/shared/runtime/router';
 import { Block } from '../blocks/block.tsx';
-import type { Missing } from '../data/missing.ts';
-import bands from '../parts/band.module.css';
-import { ProgressiveRender } from '../parts/progressive-render.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { pictureSizes } from '../parts/picture-sizes.ts';
-import { RichText } from '../parts/rich-text.tsx';
+import type { MissingPage } from '../data/missing.ts';
+import bands from '../components/band.module.css';
+import { ProgressiveRender } from '../components/progressive-render.tsx';
+import { Picture } from '../components/picture.tsx';
+import { pictureSizes } from '../components/picture-sizes.ts';
+import { RichText } from '../components/rich-text.tsx';
 import { classes } from '../text/classes.ts';
 import { wholeParagraphs } from '../text/whole-paragraphs.ts';
 import { NotFound } from './not-found.tsx';
@@ -40,6 +40,6 @@ function Page({ page, sections, block }: PageData) {
 }
 
 export function Component() {
-  const data = useLoaderData<PageData | Missing>();
+  const data = useLoaderData<PageData | MissingPage>();
   return data.missing ? <NotFound /> : <Page {...data} />;
 }

@@ -1,11 +1,11 @@
-import bands from '../parts/band.module.css';
-import { Day } from '../parts/day.tsx';
-import { MoreLink } from '../parts/more-link.tsx';
-import { pictureSizes } from '../parts/picture-sizes.ts';
-import { Picture } from '../parts/picture.tsx';
-import { RichText } from '../parts/rich-text.tsx';
-import { SiteLink } from '../parts/site-link.tsx';
-import { newsPage, newsPageAt } from '../sections/paths.ts';
+import bands from '../components/band.module.css';
+import { Day } from '../components/day.tsx';
+import { MoreLink } from '../components/more-link.tsx';
+import { pictureSizes } from '../components/picture-sizes.ts';
+import { Picture } from '../components/picture.tsx';
+import { RichText } from '../components/rich-text.tsx';
+import { SiteLink } from '../components/site-link.tsx';
+import { newsPage, toNewsPath } from '../sections/paths.ts';
 import { classes } from '../text/classes.ts';
 import { wholeParagraphs } from '../text/whole-paragraphs.ts';
 import { pageTexts } from '../page-texts.ts';
@@ -20,7 +20,7 @@ export function PostDetail({ post, category }: Pick<PostData, 'post' | 'category
         <p className={styles.day}>
           <Day of={created_at} />
           {category && (
-            <SiteLink to={newsPageAt(1, category.slug)} className={styles.category}>
+            <SiteLink to={toNewsPath(1, category.slug)} className={styles.category}>
               {category.name}
             </SiteLink>
           )}

@@ -1,8 +1,8 @@
-import bands from '../parts/band.module.css';
-import { pictureSizes } from '../parts/picture-sizes.ts';
-import { HeadingRank } from '../parts/heading.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { RichText } from '../parts/rich-text.tsx';
+import bands from '../components/band.module.css';
+import { pictureSizes } from '../components/picture-sizes.ts';
+import { HeadingRank } from '../components/heading.tsx';
+import { Picture } from '../components/picture.tsx';
+import { RichText } from '../components/rich-text.tsx';
 import { classes } from '../text/classes.ts';
 import { pageTexts } from '../page-texts.ts';
 import styles from './profile-detail.module.css';

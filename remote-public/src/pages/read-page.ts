@@ -1,6 +1,6 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Head } from '@quoin/shared/contract/head';
-import { pages } from '@quoin/shared/contract/pages';
+import { pages } from '@quoin/shared/contract/resources/pages';
 import { readRecord } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { readBlock, type BlockData, type ReadBlock } from '../blocks/read-block.ts';
@@ -8,12 +8,12 @@ import { orUndefined } from '../data/or-undefined.ts';
 import { redirectToCurrentSlug } from '../data/redirect-to-current-slug.ts';
 import { missing } from '../data/missing.ts';
 import { respond } from '../data/result.ts';
-import { sectionsOf, type SectionView } from '../data/section-view.ts';
+import { listSections, type SectionView } from '../data/section-view.ts';
 import { view, type Viewed } from '../data/view.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { limits } from '../limits.ts';
-import { pictureSizes } from '../parts/picture-sizes.ts';
-import { newsPageAt } from '../sections/paths.ts';
+import { pictureSizes } from '../components/picture-sizes.ts';
+import { toNewsPath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
 import { plainText } from '../text/plain-text.ts';
 import { pageTexts } from '../page-texts.ts';
@@ -35,32 +35,32 @@ const misspelt = (slug: string): string | undefined =>
   slug === 'board-of-directors' ? 'boad-of-directors' : undefined;
 
 /** Reads a page by slug. The misspelt slug is read only if no page has the correct one. */
-async function pageOf(slug: string, call: { signal: AbortSignal }) {
+async function readRecordOfSlug(slug: string, call: { signal: AbortSignal }) {
   const other = misspelt(slug);
   const record = await orUndefined(readRecord(pages, slug, call));
   return record || !other ? record : orUndefined(readRecord(pages, other, call));
 }
 
 /** Returns the page's text; if it has none, the text of its sections. */
-const wordsOf = ({ content }: Page, sections: readonly SectionView[]): string =>
+const toText = ({ content }: Page, sections: readonly SectionView[]): string =>
   plainText(content) || plainText(sections.map((section) => section.content).join(' '));
 
-interface Told extends Pick<ReadBlock, 'jsonLd' | 'page' | 'category'> {
+interface PageContent extends Pick<ReadBlock, 'jsonLd' | 'page' | 'category'> {
   sections: readonly SectionView[];
 }
 
 /** Returns the title and the canonical path of one page, and of one category, of a page's block. */
-function ownOf({ title: name, slug }: Page, { page, category }: Told) {
+function getOwn({ title: name, slug }: Page, { page, category }: PageContent) {
   const title = category ? pageTexts.titleOfCategory({ title: name, category: category.name }) : name;
   if (page === undefined) return { title, canonical: `/${slug}` };
   return {
     title: page === 1 ? title : pageTexts.titleOfPage({ title, page }),
-    canonical: newsPageAt(page, category?.slug),
+    canonical: toNewsPath(page, category?.slug),
   };
 }
 
 /** Returns the description and the keywords: those of the block's category, as far as it has some, or of the page. */
-function metaOf(record: Page, { sections, category }: Told) {
+function getMeta(record: Page, { sections, category }: PageContent) {
   const { description, meta_key, meta_description } = record;
   return {
     words:
@@ -68,20 +68,20 @@ function metaOf(record: Page, { sections, category }: Told) {
       || category?.description
       || meta_description
       || description
-      || cut(wordsOf(record, sections), { length: limits.description, ending: '…' }),
+      || cut(toText(record, sections), { length: limits.description, ending: '…' }),
     keywords: category?.metaKey || meta_key,
   };
 }
 
-function headOf(record: Page, told: Told): Head {
+function makeHead(record: Page, told: PageContent): Head {
   const { title: name, slug, banner_img, thumb } = record;
   const { jsonLd = [], category } = told;
-  const { title, canonical } = ownOf(record, told);
-  const { words, keywords } = metaOf(record, told);
+  const { title, canonical } = getOwn(record, told);
+  const { words, keywords } = getMeta(record, told);
   const image = banner_img || thumb;
   const path = [
     { name, path: `/${slug}` },
-    ...(category ? [{ name: category.name, path: newsPageAt(1, category.slug) }] : []),
+    ...(category ? [{ name: category.name, path: toNewsPath(1, category.slug) }] : []),
   ];
   return {
     title,
@@ -96,15 +96,15 @@ function headOf(record: Page, told: Told): Head {
 }
 
 /** Returns what the page shows of its record. With a category in its block, that is the heading. */
-const shownOf = (record: Page, category: ReadBlock['category']): PageData['page'] => ({
+const getShown = (record: Page, category: ReadBlock['category']): PageData['page'] => ({
   ...pageView(record),
   ...(category ? { title: category.name, sub_title: category.description } : {}),
 });
 
 /** Returns the block's page number from the `page` parameter; 1 if that is not an integer from 1 to 999999. */
-const pageIn = (url: string): number => {
-  const asked = new URL(url).searchParams.get('page') ?? '';
-  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+const readPageNumber = (url: string): number => {
+  const parameter = new URL(url).searchParams.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(parameter) ? Number(parameter) : 1;
 };
 
 /**
@@ -113,17 +113,20 @@ const pageIn = (url: string): number => {
  */
 export async function readPage({ params: { slug = '' }, request }: LoaderFunctionArgs) {
   const { signal } = request;
-  const page = pageIn(request.url);
+  const page = readPageNumber(request.url);
   const category = new URL(request.url).searchParams.get('category') ?? '';
-  const [record, read] = await Promise.all([pageOf(slug, { signal }), readBlock(slug, { page, category, signal })]);
+  const [record, read] = await Promise.all([
+    readRecordOfSlug(slug, { signal }),
+    readBlock(slug, { page, category, signal }),
+  ]);
   if (!record || read?.isMissing) return missing();
   // Do not redirect from the correct spelling to the misspelt slug: both show this page.
   if (record.slug !== misspelt(slug))
-    redirectToCurrentSlug({ asked: slug, slug: record.slug, path: `/${record.slug}`, request });
-  const sections = sectionsOf(record);
+    redirectToCurrentSlug({ requestedSlug: slug, slug: record.slug, path: `/${record.slug}`, request });
+  const sections = listSections(record);
   const data: PageData = {
-    head: headOf(record, { ...read, sections }),
-    page: shownOf(record, read?.category),
+    head: makeHead(record, { ...read, sections }),
+    page: getShown(record, read?.category),
     sections,
     ...(read ? { block: read.block } : {}),
   };

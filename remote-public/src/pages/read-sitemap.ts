@@ -1,13 +1,13 @@
 import type { Head } from '@quoin/shared/contract/head';
-import { pages } from '@quoin/shared/contract/pages';
-import { posts } from '@quoin/shared/contract/posts';
-import { profiles } from '@quoin/shared/contract/profiles';
+import { pages } from '@quoin/shared/contract/resources/pages';
+import { posts } from '@quoin/shared/contract/resources/posts';
+import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { listRows } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { respond, toResult, type Result } from '../data/result.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { limits } from '../limits.ts';
-import { newsPageAt, newsPath, profilePath } from '../sections/paths.ts';
+import { toNewsPath, newsPath, profilePath } from '../sections/paths.ts';
 import { pageTexts } from '../page-texts.ts';
 
 export interface Entry {
@@ -34,7 +34,7 @@ async function readNews(signal: AbortSignal): Promise<Entry[]> {
     { fields: ['slug', 'title'], signal },
   );
   const named = data.map(({ slug, title }) => ({ to: newsPath(slug), title }));
-  return last > 1 ? [...named, { to: newsPageAt(pagesNamed + 1), title: pageTexts.older }] : named;
+  return last > 1 ? [...named, { to: toNewsPath(pagesNamed + 1), title: pageTexts.older }] : named;
 }
 
 /** Reads the pages by title, the news and the people for the sitemap page. */

@@ -1,8 +1,8 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Head } from '@quoin/shared/contract/head';
-import { postCategories } from '@quoin/shared/contract/post-categories';
-import { posts } from '@quoin/shared/contract/posts';
-import { profiles } from '@quoin/shared/contract/profiles';
+import { postCategories } from '@quoin/shared/contract/resources/post-categories';
+import { posts } from '@quoin/shared/contract/resources/posts';
+import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { listRows, readRecord } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { orUndefined } from '../data/or-undefined.ts';
@@ -15,7 +15,7 @@ import { newsArticle } from '../json-ld/news-article.ts';
 import { profilePage } from '../json-ld/profile-page.ts';
 import { limits } from '../limits.ts';
 import { readLinks } from './read-links.ts';
-import { pictureSizes } from '../parts/picture-sizes.ts';
+import { pictureSizes } from '../components/picture-sizes.ts';
 import { newsPage, newsPath, profilePath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
 import { plainText } from '../text/plain-text.ts';
@@ -54,14 +54,14 @@ export interface ProfileData {
   profile: ProfileView;
 }
 
-interface Told {
+interface StoryContent {
   title: string;
   words: string;
   image: string;
   canonical: string;
 }
 
-const headOf = ({ title, words, image, canonical }: Told): Head => ({
+const makeHead = ({ title, words, image, canonical }: StoryContent): Head => ({
   title,
   ogTitle: title,
   canonical,
@@ -86,7 +86,7 @@ function postHead(post: Post): Head {
   } = post;
   const words = meta_description || sub_title || described(content);
   return {
-    ...headOf({ title: meta_title || title, words, image: thumb, canonical: newsPath(slug) }),
+    ...makeHead({ title: meta_title || title, words, image: thumb, canonical: newsPath(slug) }),
     type: 'article',
     publishedAt: toIsoString(created_at),
     modifiedAt: toIsoString(updated_at),
@@ -103,15 +103,15 @@ function postHead(post: Post): Head {
  * Reads a post by its slug or id; undefined if there is none.
  * @throws a redirect if it has another slug now
  */
-async function postOf(asked: string, request: Request) {
+async function findPost(slug: string, request: Request) {
   const { signal } = request;
   // The categories are read at the same time as the post, which would have to arrive first to read its one category.
   const [post, categories] = await Promise.all([
-    orUndefined(readRecord(posts, asked, { signal })),
+    orUndefined(readRecord(posts, slug, { signal })),
     toResult(listRows(postCategories, {}, { fields: categoryView.fields, signal })),
   ]);
   if (!post) return undefined;
-  redirectToCurrentSlug({ asked, slug: post.slug, path: newsPath(post.slug), request });
+  redirectToCurrentSlug({ requestedSlug: slug, slug: post.slug, path: newsPath(post.slug), request });
   const category = categories.ok ? categories.value.data.find(({ id }) => id === post.category_id) : undefined;
   const data: PostData = {
     kind: 'post',
@@ -126,7 +126,7 @@ function profileHead(profile: Profile): Head {
   const { name, slug, profile_image, biography_content } = profile;
   const [words, path] = [described(biography_content), profilePath(slug)];
   return {
-    ...headOf({ title: name, words, image: profile_image, canonical: path }),
+    ...makeHead({ title: name, words, image: profile_image, canonical: path }),
     type: 'profile',
     ...(profile_image ? { preloadPictures: [{ src: profile_image, sizes: pictureSizes.beside }] } : {}),
     jsonLd: [
@@ -140,16 +140,16 @@ function profileHead(profile: Profile): Head {
  * Reads a profile by its slug or id (the cards of the team link by id, spec §2); undefined if there is none.
  * @throws a redirect if it has another slug now
  */
-async function profileOf(asked: string, request: Request): Promise<ProfileData | undefined> {
-  const record = await orUndefined(readRecord(profiles, asked, { signal: request.signal }));
+async function findProfile(slug: string, request: Request): Promise<ProfileData | undefined> {
+  const record = await orUndefined(readRecord(profiles, slug, { signal: request.signal }));
   if (!record) return undefined;
-  redirectToCurrentSlug({ asked, slug: record.slug, path: profilePath(record.slug), request });
+  redirectToCurrentSlug({ requestedSlug: slug, slug: record.slug, path: profilePath(record.slug), request });
   return { kind: 'profile', head: profileHead(record), profile: { ...profileView(record), links: readLinks(record) } };
 }
 
 /** Reads the post with that slug; if there is none, the profile with it (spec point 12). */
 export const readNews = async ({ params: { slug = '' }, request }: LoaderFunctionArgs) =>
-  (await postOf(slug, request)) ?? (await profileOf(slug, request)) ?? missing();
+  (await findPost(slug, request)) ?? (await findProfile(slug, request)) ?? missing();
 
 export const readProfile = async ({ params: { slug = '' }, request }: LoaderFunctionArgs) =>
-  (await profileOf(slug, request)) ?? missing();
+  (await findProfile(slug, request)) ?? missing();

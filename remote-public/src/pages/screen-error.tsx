@@ -1,6 +1,6 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 import { useRouteError } from '@quoin/shared/runtime/router';
-import { RetryButton } from '../parts/retry-button.tsx';
+import { RetryButton } from '../components/retry-button.tsx';
 import { texts } from '../texts.ts';
 import styles from './message.module.css';
 import { Message } from './message.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@quoin/shared/runtime/router';
 import type { Result } from '../data/result.ts';
-import { FailedPart } from '../parts/failed-part.tsx';
-import { SiteLink } from '../parts/site-link.tsx';
+import { FailedSection } from '../components/failed-part.tsx';
+import { SiteLink } from '../components/site-link.tsx';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import { PageBanner } from './page-banner.tsx';
@@ -24,7 +24,7 @@ function Group({ title, rows, what }: { title: string; rows: Result<Entry[]>; wh
           ))}
         </ul>
       ) : (
-        <FailedPart what={what} />
+        <FailedSection what={what} />
       )}
     </section>
   );
@@ -37,9 +37,9 @@ export function Component() {
     <>
       <PageBanner title={pageTexts.sitemap} subTitle={pageTexts.sitemapHint} image="" />
       <div className={styles.groups}>
-        <Group title={pageTexts.sitemapParts.pages} rows={data.pages} what={texts.parts.pages} />
-        <Group title={pageTexts.sitemapParts.news} rows={data.news} what={texts.parts.posts} />
-        <Group title={pageTexts.sitemapParts.people} rows={data.people} what={texts.parts.profiles} />
+        <Group title={pageTexts.sitemapHeadings.pages} rows={data.pages} what={texts.parts.pages} />
+        <Group title={pageTexts.sitemapHeadings.news} rows={data.news} what={texts.parts.posts} />
+        <Group title={pageTexts.sitemapHeadings.people} rows={data.people} what={texts.parts.profiles} />
       </div>
     </>
   );

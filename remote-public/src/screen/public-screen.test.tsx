@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { pages } from '@quoin/shared/contract/pages';
+import { pages } from '@quoin/shared/contract/resources/pages';
 import { aRecord } from '@quoin/shared/testing/records';
 import { readers } from '../data/readers.ts';
 import { aSite } from '../testing/a-site.tsx';

@@ -1,6 +1,6 @@
-import { SectionHead } from '../parts/section-head.tsx';
-import { SiteLink } from '../parts/site-link.tsx';
-import { Slab } from '../parts/slab.tsx';
+import { SectionHead } from '../components/section-head.tsx';
+import { SiteLink } from '../components/site-link.tsx';
+import { Slab } from '../components/slab.tsx';
 import styles from './area-of-impact.module.css';
 import type { SectionProps } from './section-props.ts';
 

@@ -1,10 +1,10 @@
 import { classes } from '../text/classes.ts';
-import bands from '../parts/band.module.css';
-import { Card } from '../parts/card.tsx';
-import { MoreLink } from '../parts/more-link.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { RichText } from '../parts/rich-text.tsx';
-import { SectionHead } from '../parts/section-head.tsx';
+import bands from '../components/band.module.css';
+import { Card } from '../components/card.tsx';
+import { MoreLink } from '../components/more-link.tsx';
+import { Picture } from '../components/picture.tsx';
+import { RichText } from '../components/rich-text.tsx';
+import { SectionHead } from '../components/section-head.tsx';
 import { texts } from '../texts.ts';
 import styles from './default.module.css';
 import { nobinDetail } from './paths.ts';

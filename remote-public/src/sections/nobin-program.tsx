@@ -1,8 +1,8 @@
-import grounds from '../parts/ground.module.css';
-import { MoreLink } from '../parts/more-link.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { RichText } from '../parts/rich-text.tsx';
-import { SectionHead } from '../parts/section-head.tsx';
+import grounds from '../components/ground.module.css';
+import { MoreLink } from '../components/more-link.tsx';
+import { Picture } from '../components/picture.tsx';
+import { RichText } from '../components/rich-text.tsx';
+import { SectionHead } from '../components/section-head.tsx';
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './nobin-program.module.css';

@@ -3,7 +3,7 @@ export const nobinDetail = '/nobin-detail';
 /** The page that lists all news. */
 export const newsPage = '/news-and-blogs';
 /** Returns the path of one page of the news list, or of a category's news. The first page has no number. */
-export function newsPageAt(page: number, category = ''): string {
+export function toNewsPath(page: number, category = ''): string {
   const query = new URLSearchParams({ ...(category ? { category } : {}), ...(page > 1 ? { page: String(page) } : {}) });
   return query.size > 0 ? `${newsPage}?${query}` : newsPage;
 }

@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts';
-import bands from '../parts/band.module.css';
-import grounds from '../parts/ground.module.css';
-import { RichText } from '../parts/rich-text.tsx';
-import { SectionHead } from '../parts/section-head.tsx';
+import bands from '../components/band.module.css';
+import grounds from '../components/ground.module.css';
+import { RichText } from '../components/rich-text.tsx';
+import { SectionHead } from '../components/section-head.tsx';
 import { Slider } from '../slider/slider.tsx';
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';

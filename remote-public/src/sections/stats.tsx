@@ -1,6 +1,6 @@
-import { RichText } from '../parts/rich-text.tsx';
-import { SectionHead } from '../parts/section-head.tsx';
-import { Slab } from '../parts/slab.tsx';
+import { RichText } from '../components/rich-text.tsx';
+import { SectionHead } from '../components/section-head.tsx';
+import { Slab } from '../components/slab.tsx';
 import type { SectionProps } from './section-props.ts';
 import styles from './stats.module.css';
 

@@ -1,8 +1,8 @@
-import bands from '../parts/band.module.css';
-import { Card } from '../parts/card.tsx';
-import { MoreLink } from '../parts/more-link.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { SectionHead } from '../parts/section-head.tsx';
+import bands from '../components/band.module.css';
+import { Card } from '../components/card.tsx';
+import { MoreLink } from '../components/more-link.tsx';
+import { Picture } from '../components/picture.tsx';
+import { SectionHead } from '../components/section-head.tsx';
 import { texts } from '../texts.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './success-story.module.css';

@@ -1,4 +1,4 @@
-import { sectionTemplates } from '@quoin/shared/contract/sections';
+import { sectionTemplates } from '@quoin/shared/contract/resources/sections';
 import { fourColumnTemplate } from '../limits.ts';
 import { templates } from './templates.ts';
 

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { HeadingRank } from '../parts/heading.tsx';
+import { HeadingRank } from '../components/heading.tsx';
 import type { SectionProps } from './section-props.ts';
 import { StatsSection } from './stats.tsx';
 import { templates } from './templates.ts';

@@ -1,7 +1,7 @@
-import { MoreLink } from '../parts/more-link.tsx';
-import { Picture } from '../parts/picture.tsx';
-import { RichText } from '../parts/rich-text.tsx';
-import { SectionHead } from '../parts/section-head.tsx';
+import { MoreLink } from '../components/more-link.tsx';
+import { Picture } from '../components/picture.tsx';
+import { RichText } from '../components/rich-text.tsx';
+import { SectionHead } from '../components/section-head.tsx';
 import { texts } from '../texts.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './welcome.module.css';

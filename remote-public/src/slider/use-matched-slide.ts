@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Returns the index of the slide that contains an element; -1 for none. */
-const slideOf = (row: Element, inside: EventTarget | null): number =>
+const findSlide = (row: Element, inside: EventTarget | null): number =>
   inside instanceof Element
     ? [...row.querySelectorAll('.swiper-slide')].findIndex((slide) => slide.contains(inside))
     : -1;
@@ -14,18 +14,18 @@ export function useMatchedSlide(
   row: RefObject<HTMLElement | null>,
   onWanted: (index: number) => void,
 ): RefObject<number | undefined> {
-  const wanted = useRef<number>(undefined);
+  const targetIndex = useRef<number>(undefined);
   // A layout effect, so that the listener exists before anything can search the new page.
   useLayoutEffect(() => {
     const element = row.current;
     const handleMatch = ({ target }: Event) => {
-      const index = element ? slideOf(element, target) : -1;
+      const index = element ? findSlide(element, target) : -1;
       if (index < 0) return;
-      wanted.current = index;
+      targetIndex.current = index;
       onWanted(index);
     };
     element?.addEventListener('beforematch', handleMatch);
     return () => element?.removeEventListener('beforematch', handleMatch);
   });
-  return wanted;
+  return targetIndex;
 }

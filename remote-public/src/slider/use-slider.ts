@@ -26,7 +26,7 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
     control?.goTo(index);
   };
   // `goTo` stops the automatic slides, so the matched slide stays visible.
-  const wanted = useMatchedSlide(row, goTo);
+  const matchedSlide = useMatchedSlide(row, goTo);
 
   useEffect(() => {
     const element = row.current;
@@ -36,7 +36,7 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
     const start = async () => {
       const { startSwiper } = await import(/* webpackChunkName: "swiper" */ './start-swiper.ts');
       if (isGone) return;
-      const initialSlide = wanted.current ?? Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
+      const initialSlide = matchedSlide.current ?? Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
       element.scrollLeft = 0;
       started = startSwiper(element, {
         effect,
@@ -47,7 +47,7 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
       });
       setActive(initialSlide);
       setControl(started);
-      setPlaying(wanted.current === undefined && !getReducedMotionQuery().matches);
+      setPlaying(matchedSlide.current === undefined && !getReducedMotionQuery().matches);
     };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -61,7 +61,7 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
       observer.disconnect();
       started?.destroy();
     };
-  }, [count, effect, spacing, wanted]);
+  }, [count, effect, spacing, matchedSlide]);
 
   useReducedMotion(() => setPlaying(false));
 

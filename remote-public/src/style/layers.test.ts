@@ -6,7 +6,7 @@ const sheets = globSync('**/*.css', { cwd: folder }).map((file) => ({
   file,
   text: readFileSync(join(folder, file), 'utf8'),
 }));
-const order = '@layer tokens, base, parts;';
+const order = '@layer tokens, base, components;';
 
 describe('a style sheet with a cascade layer', () => {
   // The first statement in a document decides the order of the layers, and any of them may be the first: webpack orders

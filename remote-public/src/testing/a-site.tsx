@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { applications } from '@quoin/shared/contract/applications';
+import { applications } from '@quoin/shared/contract/resources/applications';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
 import { fakeApi, pageAnswer, problemAnswer } from '@quoin/shared/testing/fake-api';

@@ -3,8 +3,8 @@
  * an emoji or an accented letter is never cut in two.
  */
 export function cut(text: string, { length, ending }: { length: number; ending: string }): string {
-  const kept = firstOf(text, length);
-  return kept.length === text.length ? text : kept.trimEnd() + ending;
+  const head = takeFirst(text, length);
+  return head.length === text.length ? text : head.trimEnd() + ending;
 }
 
 /** Characters that are one grapheme each, if no combining mark follows. */
@@ -13,15 +13,15 @@ const simple = /^[\u0020-\u02ff\u2010-\u2027]*$/;
 /** Created on first use: on a phone, creating it takes as long as all other start-up code of the site. */
 let segmenter: Intl.Segmenter | undefined;
 
-function firstOf(text: string, length: number): string {
+function takeFirst(text: string, length: number): string {
   if (simple.test(text.slice(0, length + 1))) return text.slice(0, length);
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  let kept = '';
+  let head = '';
   let count = 0;
   for (const { segment } of segmenter.segment(text)) {
     if (count === length) break;
-    kept += segment;
+    head += segment;
     count += 1;
   }
-  return kept;
+  return head;
 }

@@ -8,9 +8,9 @@ export function rankHeadings(html: string, rank: number): string {
   return html.replaceAll(/<\/?h[1-6](?=[\s>])/gi, (tag) => {
     const isOpening = !tag.startsWith('</');
     if (isOpening) {
-      const given = Number(tag.at(-1));
-      while ((above.at(-1) ?? 0) >= given) above.pop();
-      above.push(given);
+      const level = Number(tag.at(-1));
+      while ((above.at(-1) ?? 0) >= level) above.pop();
+      above.push(level);
       current = Math.min(rank + above.length - 1, 6);
     }
     return `${isOpening ? '<' : '</'}h${current}`;

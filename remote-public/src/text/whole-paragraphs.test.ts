@@ -10,7 +10,7 @@ describe('whole paragraphs', () => {
     ['<div>a<p>b</p>c</div><hr>d 1 &lt; 2', '<div>a<p>b</p>c</div><hr><p>d 1 &lt; 2</p>'],
     ['<img src="/a.png" alt="x &gt; y" />', '<p><img src="/a.png" alt="x &gt; y" /></p>'],
     ['', ''],
-  ])('of %s', (given, whole) => {
-    expect(wholeParagraphs(given)).toBe(whole);
+  ])('of %s', (input, whole) => {
+    expect(wholeParagraphs(input)).toBe(whole);
   });
 });

@@ -29,17 +29,17 @@ const taught: readonly SampleRow[] = [
   { section_id: tracks, name: 'Track: networks', sub_title: 'Six months', title: 'Networks and data centers', thumb: picture('scene-servers'), link_url: '/nobin-detail', sort_order: 3, content: '<p>Fibre, radio links, switches and servers, and the discipline of a room that is never switched off.</p>' },
 ];
 
-const told: readonly SampleRow[] = [
+const storyRows: readonly SampleRow[] = [
   { section_id: stories, name: 'Story: tablets', title: 'Three hours back every day', thumb: picture('scene-motorbike'), link_url: '/news/the-ledger-that-rides-a-motorcycle', sort_order: 1, content: '<p>When the field officers of a hill cooperative left their paper sheets behind, each of them won three hours a day, and spent them on visits to members.</p>' },
   { section_id: stories, name: 'Story: flood', title: 'The branch that opened on Monday', thumb: picture('scene-monsoon'), link_url: '/news/what-the-flood-taught-us-about-cabinets', sort_order: 2, content: '<p>The river stood a metre deep in the banking hall. The cabinet stood on a frame a metre and a half high, and not one entry was lost.</p>' },
   { section_id: stories, name: 'Story: Nobin', title: 'From trainee to team leader', thumb: picture('scene-operations'), link_url: '/news/a-first-job-at-the-night-desk', sort_order: 3, content: '<p>Asmita Tharu came to us from a village four hours from the nearest computer. Today she leads the night desk that watches over 135 institutions.</p>' },
 ];
 
-const said: readonly SampleRow[] = [
+const quoteRows: readonly SampleRow[] = [
   { section_id: quotes, name: 'Quote: Bishnu', sub_title: 'Bishnu Adhikari, chief executive of a savings cooperative in Kaski', sort_order: 1, content: '<p>They did not begin with a demonstration. They sat at our counter for a week and wrote down what we do. The software came afterwards, and it fitted.</p>' },
   { section_id: quotes, name: 'Quote: Rekha', sub_title: 'Rekha Yadav, branch manager in Dhanusha', sort_order: 2, content: '<p>I used to close the day at seven in the evening. Now I close it at a quarter past five, and the figures agree the first time.</p>' },
   { section_id: quotes, name: 'Quote: Phurba', sub_title: 'Phurba Sherpa, field officer in Solukhumbu', sort_order: 3, content: '<p>There is no signal in half of my villages. The tablet does not mind. It keeps everything, and when I come over the pass it tells head office by itself.</p>' },
   { section_id: quotes, name: 'Quote: Nusrat', sub_title: 'Nusrat Jahan, head of internal audit', sort_order: 4, content: '<p>An auditor likes two things: that every change has a name beside it, and that nobody can take the name away. I asked for both and was shown that they were there already.</p>' },
 ];
 
-export const homeWidgets: readonly SampleRow[] = [...counted, ...felt, ...taught, ...told, ...said];
+export const homeWidgets: readonly SampleRow[] = [...counted, ...felt, ...taught, ...storyRows, ...quoteRows];

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from '../runtime/router.ts';
 import { Busy } from '../ui/states.tsx';
 import type { CompleteForm, Screens } from './descriptor.ts';
-import { listLoader } from './use-list.ts';
-import { recordLoader } from './use-record.ts';
+import { listLoader } from './list/use-list.ts';
+import { recordLoader } from './form/use-record.ts';
 
 /**
  * A component is used as the screen. For an object, the kit's screen is used; its chunk is loaded when the first screen
@@ -17,7 +17,7 @@ function listRoute(screens: Screens): RouteObject {
     ...route,
     loader: listLoader({ ...screens, list }),
     lazy: async () => {
-      const { ListScreen } = await import(/* webpackChunkName: "list-screen" */ './list-screen.tsx');
+      const { ListScreen } = await import(/* webpackChunkName: "list-screen" */ './list/list-screen.tsx');
       return { Component: () => <ListScreen screens={screens} list={list} /> };
     },
   };
@@ -35,7 +35,7 @@ function formRoute(screens: Screens, form: CompleteForm | ComponentType): RouteO
   return {
     ...route,
     lazy: async () => {
-      const { FormScreen } = await import(/* webpackChunkName: "form-screen" */ './form-screen.tsx');
+      const { FormScreen } = await import(/* webpackChunkName: "form-screen" */ './form/form-screen.tsx');
       return { Component: () => <FormScreen screens={screens} form={form} /> };
     },
   };

@@ -1,11 +1,11 @@
-import { faqs } from '../contract/faqs.ts';
-import { sliders } from '../contract/sliders.ts';
-import { users } from '../contract/users.ts';
-import { col, rowNumber } from './columns.tsx';
+import { faqs } from '../contract/resources/faqs.ts';
+import { sliders } from '../contract/resources/sliders.ts';
+import { users } from '../contract/resources/users.ts';
+import { col, rowNumber } from './list/columns.tsx';
 import { screens } from './define-screens.ts';
-import type { ScreensGiven } from './descriptor.ts';
+import type { ScreensOptions } from './descriptor.ts';
 
-const aDescriptor = (own: Partial<ScreensGiven<typeof sliders>> = {}): ScreensGiven<typeof sliders> => ({
+const aDescriptor = (own: Partial<ScreensOptions<typeof sliders>> = {}): ScreensOptions<typeof sliders> => ({
   path: 'slider',
   list: { columns: [] },
   form: { fields: ['title'] },

@@ -6,11 +6,11 @@ import type {
   CompleteField,
   CompleteForm,
   CompleteList,
-  FieldGiven,
-  FormGiven,
-  ListGiven,
+  FieldOptions,
+  FormOptions,
+  ListOptions,
   Screens,
-  ScreensGiven,
+  ScreensOptions,
 } from './descriptor.ts';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -28,23 +28,23 @@ export const words = (name: string) =>
   ).replace(/\b(url|id)\b/i, (word) => word.toUpperCase());
 
 /** Returns the plural noun of a resource for use in a sentence. An abbreviation keeps its capitals. */
-export function nounsOf({ name, noun }: Pick<Contract, 'name' | 'noun'>): string {
+export function toNouns({ name, noun }: Pick<Contract, 'name' | 'noun'>): string {
   const nouns = words(name).toLowerCase();
   return nouns === `${noun}s`.toLowerCase() ? `${noun}s` : nouns;
 }
 
 const sideKinds: readonly Field['kind'][] = ['image', 'number', 'choice', 'date-time', 'day', 'reference'];
 
-const rowsOf = (field: Field): number => (field.kind === 'html' ? 12 : 4);
+const countRows = (field: Field): number => (field.kind === 'html' ? 12 : 4);
 
-function completeField(contract: Contract, given: string | FieldGiven): CompleteField {
-  const own = typeof given === 'string' ? { name: given } : given;
+function completeField(contract: Contract, options: string | FieldOptions): CompleteField {
+  const own = typeof options === 'string' ? { name: options } : options;
   const field = contract.fields[own.name];
   if (!field) throw new Error(`${contract.name}: the form shows "${own.name}", which the contract does not have`);
   if (field.readOnly) throw new Error(`${contract.name}: the form shows "${own.name}", which only the server sets`);
   return {
     label: words(own.name),
-    rows: rowsOf(field),
+    rows: countRows(field),
     help: undefined,
     place: sideKinds.includes(field.kind) ? 'side' : 'main',
     ...own,
@@ -66,29 +66,29 @@ function completeColumn(contract: Contract, column: Column): CompleteColumn {
 }
 
 /** Returns the contract's fields that a list requests: those that its cells read, and the label. */
-const fieldsOf = (contract: Contract, columns: readonly Column[]): string[] =>
+const listFields = (contract: Contract, columns: readonly Column[]): string[] =>
   [...new Set([contract.label, ...columns.flatMap(({ fields }) => fields)])].filter((name) => contract.fields[name]);
 
-function completeList(contract: Contract, { noun, given }: { noun: string; given: ListGiven }): CompleteList {
+function completeList(contract: Contract, { noun, options }: { noun: string; options: ListOptions }): CompleteList {
   return {
     heading: words(contract.name),
     pageSize: 10,
     sizes: [10, 25, 50, 100],
-    placeholder: `Search ${nounsOf(contract)}…`,
+    placeholder: `Search ${toNouns(contract)}…`,
     emptyText: 'No Data Found',
     deleteQuestion: `Are you sure you want to delete this ${noun}?`,
     actions: undefined,
     canAdd: true,
     canDelete: true,
     views: [],
-    ...given,
-    columns: given.columns.map((column) => completeColumn(contract, column)),
-    fields: fieldsOf(contract, given.columns),
+    ...options,
+    columns: options.columns.map((column) => completeColumn(contract, column)),
+    fields: listFields(contract, options.columns),
   };
 }
 
-function completeForm(contract: Contract, { noun, given }: { noun: string; given: FormGiven }): CompleteForm {
-  const { fields, ...own } = given;
+function completeForm(contract: Contract, { noun, options }: { noun: string; options: FormOptions }): CompleteForm {
+  const { fields, ...own } = options;
   const complete = fields.map((field) => completeField(contract, field));
   const twice = complete.find(({ name }, index) => complete.findIndex((other) => other.name === name) !== index);
   if (twice) throw new Error(`${contract.name}: the form shows "${twice.name}" twice`);
@@ -107,14 +107,14 @@ function completeForm(contract: Contract, { noun, given }: { noun: string; given
  * Fills in the defaults of a resource's screens. All defaults of the kit are set here and nowhere else.
  * @throws Error when a column or a form field contradicts the contract; the message names the resource and the field
  */
-export function screens<C extends Contract>(contract: C, given: ScreensGiven<C>): Screens {
-  const noun = given.noun ?? contract.noun;
+export function screens<C extends Contract>(contract: C, options: ScreensOptions<C>): Screens {
+  const noun = options.noun ?? contract.noun;
   return {
     contract,
-    path: given.path,
+    path: options.path,
     noun,
-    appKey: given.appKey,
-    list: typeof given.list === 'function' ? given.list : completeList(contract, { noun, given: given.list }),
-    form: typeof given.form === 'function' ? given.form : completeForm(contract, { noun, given: given.form }),
+    appKey: options.appKey,
+    list: typeof options.list === 'function' ? options.list : completeList(contract, { noun, options: options.list }),
+    form: typeof options.form === 'function' ? options.form : completeForm(contract, { noun, options: options.form }),
   };
 }

@@ -39,7 +39,7 @@ export interface ListView {
 }
 
 /** The options of a list screen. Every key except `columns` has a default. */
-export interface ListGiven<R = Row> {
+export interface ListOptions<R = Row> {
   /** The kit adds the column of actions as the last one. */
   columns: readonly Column<R>[];
   /** The heading, such as 'Careers Options'. Default: the contract's name in words. */
@@ -65,7 +65,7 @@ export interface ListGiven<R = Row> {
 }
 
 /** The options of a form field that needs more than its name. */
-export interface FieldGiven<N extends string = string> {
+export interface FieldOptions<N extends string = string> {
   name: N;
   /** Default: made from the name, so `sub_title` becomes 'Sub title'. */
   label?: string;
@@ -81,8 +81,8 @@ export interface FieldGiven<N extends string = string> {
 export type Draft = Record<string, string | number | null>;
 
 /** The options of a form screen. Every key except `fields` has a default. */
-export interface FormGiven<N extends string = string, R = Row> {
-  fields: readonly (N | FieldGiven<N>)[];
+export interface FormOptions<N extends string = string, R = Row> {
+  fields: readonly (N | FieldOptions<N>)[];
   /** The heading, such as 'Profile Settings'. Default: the noun and 'Settings'. */
   title?: string;
   /** The text of the success banner. Default: 'Success! Data updated successfully.' */
@@ -98,7 +98,7 @@ export interface FormGiven<N extends string = string, R = Row> {
 type FieldName<C extends Contract> = Extract<keyof BodyOf<C>, string>;
 
 /** The options of a resource's screens in the back-office. */
-export interface ScreensGiven<C extends Contract> {
+export interface ScreensOptions<C extends Contract> {
   /** The path below `/admin/`; the ids of the routes are made from it too. */
   path: string;
   /** The noun in questions and messages. Default: the contract's noun. */
@@ -106,8 +106,8 @@ export interface ScreensGiven<C extends Contract> {
   /** Returns the application to read and write where it is not the current one (spec §6: users). */
   appKey?: () => string;
   /** A component, instead of an object, replaces the kit's screen. */
-  list: ListGiven<RecordOf<C>> | ComponentType;
-  form: FormGiven<FieldName<C>, RecordOf<C>> | ComponentType;
+  list: ListOptions<RecordOf<C>> | ComponentType;
+  form: FormOptions<FieldName<C>, RecordOf<C>> | ComponentType;
 }
 
 export interface CompleteColumn extends Column {
@@ -115,13 +115,13 @@ export interface CompleteColumn extends Column {
   sort: string | undefined;
 }
 
-export interface CompleteList extends Required<Omit<ListGiven, 'columns'>> {
+export interface CompleteList extends Required<Omit<ListOptions, 'columns'>> {
   columns: readonly CompleteColumn[];
   /** All fields that the list requests. */
   fields: readonly string[];
 }
 
-export interface CompleteField extends Required<Omit<FieldGiven, 'rows' | 'help'>> {
+export interface CompleteField extends Required<Omit<FieldOptions, 'rows' | 'help'>> {
   rows: number;
   help: string | undefined;
   field: Field;
@@ -131,9 +131,9 @@ export interface CompleteForm {
   title: string;
   saved: string;
   fields: readonly CompleteField[];
-  toBody: NonNullable<FormGiven['toBody']>;
-  after: FormGiven['after'];
-  preview: FormGiven['preview'];
+  toBody: NonNullable<FormOptions['toBody']>;
+  after: FormOptions['after'];
+  preview: FormOptions['preview'];
 }
 
 /** The screens of a resource with all defaults filled in. */

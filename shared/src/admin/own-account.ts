@@ -1,7 +1,7 @@
 import { isObject } from '../contract/is-object.ts';
 import type { Account } from '../contract/wire.ts';
 import { call } from '../runtime/api-client.ts';
-import { apiErrorOf } from '../runtime/api-error.ts';
+import { toApiError } from '../runtime/api-error.ts';
 
 const texts = ['name', 'firstname', 'lastname', 'email', 'profile_img'] as const;
 const lists = ['app_keys', 'rights'] as const;
@@ -15,9 +15,9 @@ function isAccount(value: unknown): value is Account {
   );
 }
 
-function accountIn(answer: unknown): Account {
+function requireAccount(answer: unknown): Account {
   if (isAccount(answer)) return answer;
-  throw apiErrorOf(502, { title: "The content server's answer is not an account." });
+  throw toApiError(502, { title: "The content server's answer is not an account." });
 }
 
 /**
@@ -25,7 +25,7 @@ function accountIn(answer: unknown): Account {
  * @throws ApiError
  */
 export const readAccount = async ({ signal }: { signal?: AbortSignal } = {}): Promise<Account> =>
-  accountIn(await call('GET', '/account', signal && { signal }));
+  requireAccount(await call('GET', '/account', signal && { signal }));
 
 /**
  * Changes the account with `PUT /account`. With `version`, a change made elsewhere since then is answered with 412.
@@ -35,7 +35,7 @@ export async function changeAccount(
   body: Readonly<Record<string, string>>,
   { version }: { version?: number } = {},
 ): Promise<Account> {
-  return accountIn(
+  return requireAccount(
     await call('PUT', '/account', { body, headers: version === undefined ? {} : { 'if-match': `"${version}"` } }),
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isObject } from '../contract/is-object.ts';
 import { useLocation, useNavigationType } from '../runtime/router.ts';
-import { forgetPosition, readPosition, rememberPosition, type ListPosition } from './list-position.ts';
+import { forgetPosition, readPosition, rememberPosition, type ListPosition } from './list/list-position.ts';
 
-export const editIdOf = (id: number): string => `edit-${id}`;
+export const toEditId = (id: number): string => `edit-${id}`;
 
 /** Returns whether the user came here by Back: the browser's, or the link of a form's `PageHead`. */
 function useCameBack(): boolean {
@@ -30,7 +30,7 @@ export function useReturn(path: string, { hasRows }: { hasRows: boolean }) {
     // The rows may arrive late. The focus moves only if it is still on the body or the heading: the user may search
     // already.
     if (left.row !== undefined && document.activeElement?.matches('body, h1'))
-      document.getElementById(editIdOf(left.row))?.focus({ preventScroll: true });
+      document.getElementById(toEditId(left.row))?.focus({ preventScroll: true });
     globalThis.scrollTo(0, left.scroll);
   }, [left, hasRows, path]);
 

@@ -1,5 +1,5 @@
 import type { RecordOf } from './contract.ts';
-import type { applications } from './applications.ts';
+import type { applications } from './resources/applications.ts';
 import { isObject } from './is-object.ts';
 
 /** The patterns of the services' ids, by setting. An id becomes part of a URL, so any other text is ignored. */
@@ -34,7 +34,7 @@ export function analyticsId(service: AnalyticsService, written: string): string 
 }
 
 /** Returns the valid ids in an application's settings, or undefined if there are none. */
-export function analyticsOf(settings: Pick<RecordOf<typeof applications>, AnalyticsService>): Analytics | undefined {
+export function getAnalytics(settings: Pick<RecordOf<typeof applications>, AnalyticsService>): Analytics | undefined {
   const used = analyticsServices.flatMap((service) => {
     const id = analyticsId(service, settings[service]);
     return id === undefined ? [] : [[service, id] as const];
@@ -43,7 +43,7 @@ export function analyticsOf(settings: Pick<RecordOf<typeof applications>, Analyt
 }
 
 /** Returns the services in a loader's data, which the page's Content Security Policy must allow. */
-export function servicesIn(data: unknown): AnalyticsService[] {
-  const said = isObject(data) ? data.analytics : undefined;
-  return isObject(said) ? analyticsServices.filter((service) => service in said) : [];
+export function getServices(data: unknown): AnalyticsService[] {
+  const names = isObject(data) ? data.analytics : undefined;
+  return isObject(names) ? analyticsServices.filter((service) => service in names) : [];
 }

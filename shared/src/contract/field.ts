@@ -16,7 +16,7 @@ interface Common {
 }
 
 /** A suggested value and its meaning. */
-export interface Known {
+export interface KnownValue {
   value: string;
   about: string;
 }
@@ -37,7 +37,7 @@ export interface TextField extends Common {
    */
   mayName?: string;
   /** Values that a form suggests. Any other text is valid too. */
-  known?: readonly Known[];
+  known?: readonly KnownValue[];
   /** The number of characters after which the site truncates the text somewhere. A form shows a counter for it. */
   cut?: number;
 }

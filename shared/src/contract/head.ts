@@ -46,6 +46,6 @@ export interface Head {
 }
 
 /** Returns the head in a loader's data, or `{}`. Only our own loaders write it, so its shape is not checked. */
-export function headOf(data: unknown): Head {
+export function getHead(data: unknown): Head {
   return isObject(data) && isObject(data.head) ? data.head : {};
 }

@@ -1,11 +1,11 @@
 import {
-  filesOf,
+  listFiles,
   isPictureName,
-  mediaIdsIn,
+  findMediaIds,
   mediaName,
   parseMediaName,
-  standInFor,
-  variantsOf,
+  getReplacementName,
+  listVariants,
   withReplacement,
 } from './media-name.ts';
 
@@ -58,7 +58,7 @@ describe('a media name', () => {
 
 describe('the variants of an address', () => {
   it('follow from it alone, and are never wider than the picture', () => {
-    expect(variantsOf(`/media/${id}-960x540.webp`)).toEqual([
+    expect(listVariants(`/media/${id}-960x540.webp`)).toEqual([
       { address: `/media/${id}-320.avif`, width: 320, format: 'avif' },
       { address: `/media/${id}-640.avif`, width: 640, format: 'avif' },
       { address: `/media/${id}-960x540.avif`, width: 960, format: 'avif' },
@@ -70,13 +70,15 @@ describe('the variants of an address', () => {
 
   it('are the picture alone where it is small', () => {
     for (const width of [256, 320])
-      expect(filesOf(`${id}-${width}x256.webp`)).toEqual([{ name: `${id}-${width}x256.webp`, width, format: 'webp' }]);
+      expect(listFiles(`${id}-${width}x256.webp`)).toEqual([
+        { name: `${id}-${width}x256.webp`, width, format: 'webp' },
+      ]);
   });
 
   it.each(['', `/media/${id}.webp`, `https://elsewhere.example/media/${id}-960x540.webp`, '/media/', '/about'])(
     'are none for %j',
     (address) => {
-      expect(variantsOf(address)).toEqual([]);
+      expect(listVariants(address)).toEqual([]);
     },
   );
 });
@@ -89,11 +91,11 @@ describe('a picture that stands for another', () => {
     [`${id}-1200x800.avif`, `${other}-700x500.avif`],
     [`${id}.webp`, `${other}-700x500.webp`],
   ])('is as wide as %s where it is kept so, else whole', (name, standIn) => {
-    expect(standInFor(name, `${other}-700x500.webp`)).toBe(standIn);
+    expect(getReplacementName(name, `${other}-700x500.webp`)).toBe(standIn);
   });
 
   it('is a WebP where it has no other', () => {
-    expect(standInFor(`${id}-640.avif`, `${other}-300x200.webp`)).toBe(`${other}-300x200.webp`);
+    expect(getReplacementName(`${id}-640.avif`, `${other}-300x200.webp`)).toBe(`${other}-300x200.webp`);
   });
 
   it("takes its place in a text by each of its addresses, and no other picture's", () => {
@@ -112,7 +114,7 @@ describe('the pictures in a text', () => {
   it('are found once each, by whichever of their addresses', () => {
     const other = 'a'.repeat(26);
     expect(
-      mediaIdsIn(
+      findMediaIds(
         `<img src="/media/${id}-320.webp"><img src="https://site.example/media/${id}-960x540.webp"> /media/${other}.webp /media/short.webp`,
       ),
     ).toEqual([id, other]);

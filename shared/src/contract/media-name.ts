@@ -50,7 +50,7 @@ export function parseMediaName(name: string): MediaName | undefined {
   const format = ending === 'avif' ? 'avif' : 'webp';
   if (width === undefined) return format === 'webp' ? { kind: 'bare', id, format } : undefined;
   if (height !== undefined) return { kind: 'picture', id, format, width: Number(width), height: Number(height) };
-  const known = mediaWidths.find((kept) => kept === Number(width));
+  const known = mediaWidths.find((storedWidth) => storedWidth === Number(width));
   return known === undefined ? undefined : { kind: 'variant', id, format, width: known };
 }
 
@@ -61,46 +61,48 @@ export function isPictureName(name: string): boolean {
 }
 
 /** Returns the smaller widths that are stored for a picture of this width. */
-export const widthsBelow = (width: number): number[] => mediaWidths.filter((kept) => kept < width);
+export const widthsBelow = (width: number): number[] => mediaWidths.filter((storedWidth) => storedWidth < width);
 
 /** Returns the formats of a picture of this width. A small one has WebP only, because AVIF would gain nothing. */
-export const formatsOf = (width: number): readonly MediaFormat[] => (width > mediaWidths[0] ? formats : ['webp']);
+export const getFormats = (width: number): readonly MediaFormat[] => (width > mediaWidths[0] ? formats : ['webp']);
 
 /** Returns all files of a picture, including `name` itself; `[]` if the name has no size. */
-export function filesOf(name: string): { name: string; width: number; format: MediaFormat }[] {
+export function listFiles(name: string): { name: string; width: number; format: MediaFormat }[] {
   const picture = parseMediaName(name);
   if (picture?.kind !== 'picture') return [];
-  return formatsOf(picture.width).flatMap((format) => [
+  return getFormats(picture.width).flatMap((format) => [
     ...widthsBelow(picture.width).map((width) => ({ name: `${picture.id}-${width}.${format}`, width, format })),
     { name: mediaName(picture, format), width: picture.width, format },
   ]);
 }
 
-/** Returns the names of all files of a picture in a store. Unlike `filesOf`, it includes `name` in any case. */
-export const allFilesOf = (name: string): string[] => [...new Set([name, ...filesOf(name).map((file) => file.name)])];
+/** Returns the names of all files of a picture in a store. Unlike `listFiles`, it includes `name` in any case. */
+export const listAllFiles = (name: string): string[] => [
+  ...new Set([name, ...listFiles(name).map((file) => file.name)]),
+];
 
 /**
  * Returns the file of `replacement` that replaces the file `name`: in the same format if it exists, and the narrowest
  * one that is at least as wide, else the full size.
  */
-export function standInFor(name: string, replacement: string): string {
+export function getReplacementName(name: string, replacement: string): string {
   const parsed = parseMediaName(name);
   const width = parsed?.kind === 'variant' ? parsed.width : Infinity;
-  const alike = filesOf(replacement).filter(({ format }) => format === parsed?.format);
-  return (alike.find((file) => file.width >= width) ?? alike.at(-1))?.name ?? replacement;
+  const sameFormat = listFiles(replacement).filter(({ format }) => format === parsed?.format);
+  return (sameFormat.find((file) => file.width >= width) ?? sameFormat.at(-1))?.name ?? replacement;
 }
 
 /** Replaces all file names of the picture `former` in a text by those of `present`. */
 export const withReplacement = (text: string, { former, present }: { former: string; present: string }): string =>
-  allFilesOf(former).reduce((done, name) => done.replaceAll(name, standInFor(name, present)), text);
+  listAllFiles(former).reduce((done, name) => done.replaceAll(name, getReplacementName(name, present)), text);
 
 /**
  * Returns all files of the picture at a site path, for a `srcset`: AVIF before WebP, the narrowest first.
  * Returns `[]` for any other URL.
  */
-export const variantsOf = (address: string): MediaVariant[] =>
+export const listVariants = (address: string): MediaVariant[] =>
   address.startsWith(folder)
-    ? filesOf(address.slice(folder.length)).map(({ name, width, format }) => ({
+    ? listFiles(address.slice(folder.length)).map(({ name, width, format }) => ({
         address: mediaAddress(name),
         width,
         format,
@@ -108,8 +110,8 @@ export const variantsOf = (address: string): MediaVariant[] =>
     : [];
 
 /** Returns the `srcset` of a picture in one format; '' if it does not exist in that format. */
-export const srcsetOf = (address: string, format: MediaFormat): string =>
-  variantsOf(address)
+export const makeSrcset = (address: string, format: MediaFormat): string =>
+  listVariants(address)
     .filter((variant) => variant.format === format)
     .map(({ address: at, width }) => `${at} ${width}w`)
     .join(', ');
@@ -125,7 +127,7 @@ export function mediaSize(
 }
 
 /** Returns the ids of all pictures whose URLs occur in a text, without duplicates. */
-export const mediaIdsIn = (text: string): string[] => [
+export const findMediaIds = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\/media\/([a-z0-9]{26})(?=[-.])/g)].flatMap(([, id]) => (id === undefined ? [] : [id])),
   ),

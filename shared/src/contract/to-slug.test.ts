@@ -1,6 +1,6 @@
 import { toSlug } from './to-slug.ts';
 
-describe('slugOf()', () => {
+describe('toSlug()', () => {
   it.each([
     ['About Us', 'about-us'],
     ['  Café & Crème – 2026! ', 'cafe-creme-2026'],

@@ -84,7 +84,7 @@ export interface MediaFile {
   url: string;
   width: number;
   height: number;
-  /** The smaller widths, in pixels, that are stored too. `variantsOf` in `media-name.ts` returns their URLs. */
+  /** The smaller widths, in pixels, that are stored too. `listVariants` in `media-name.ts` returns their URLs. */
   widths: number[];
   size: number;
   alt: string;
@@ -125,7 +125,7 @@ export const maxSearchLength = 100;
 export const keptDays = 30;
 
 /** An entry of `GET /search`: the matches in one resource. Resources without a match have no entry. */
-export interface Found {
+export interface SearchGroup {
   /** A contract's name. */
   resource: string;
   /** The total number of matches. */

@@ -2,7 +2,7 @@ import type { BodyOf, Contract, RecordOf } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
 import { isRecordOf, isRowOf, type RowOf } from '../contract/is-record-of.ts';
 import type { Page } from '../contract/wire.ts';
-import { apiErrorOf } from './api-error.ts';
+import { toApiError } from './api-error.ts';
 
 export type Query = Record<string, string | number | undefined>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -22,12 +22,12 @@ export interface CallOptions {
 
 type Send = (method: Method, path: string, options: CallOptions) => Promise<unknown>;
 /** An interceptor of calls. It returns a result of its own or that of `send`. */
-export type Ask = (method: Method, path: string, options: CallOptions, send: Send) => Promise<unknown>;
+export type RunCall = (method: Method, path: string, options: CallOptions, send: Send) => Promise<unknown>;
 
-let before: Ask | undefined;
+let before: RunCall | undefined;
 
 /** Sets the interceptor of all calls. A preview uses it to return unsaved records. */
-export function standBefore(ask: Ask): void {
+export function standBefore(ask: RunCall): void {
   before = ask;
 }
 
@@ -63,7 +63,7 @@ export async function listRecords<C extends Contract>(
   query: ListQuery = {},
   reach: Reach = {},
 ): Promise<Page<RecordOf<C>>> {
-  return pageOf(contract, await call('GET', `/${contract.name}`, { query, ...reach }), (row): row is RecordOf<C> =>
+  return toPage(contract, await call('GET', `/${contract.name}`, { query, ...reach }), (row): row is RecordOf<C> =>
     isRecordOf(contract, row),
   );
 }
@@ -77,7 +77,7 @@ export async function listRows<C extends Contract, N extends string>(
   query: ListQuery,
   { fields, ...reach }: Reach & { fields: readonly N[] },
 ): Promise<Page<RowOf<C, N>>> {
-  return pageOf(
+  return toPage(
     contract,
     await call('GET', `/${contract.name}`, { query: { ...query, fields: fields.join(',') }, ...reach }),
     isRowOf(contract, fields),
@@ -93,7 +93,7 @@ export async function readRecord<C extends Contract>(
   id: number | string,
   reach: Reach = {},
 ): Promise<RecordOf<C>> {
-  return recordOf(contract, await call('GET', pathOf(contract, id), reach));
+  return toRecord(contract, await call('GET', toRecordPath(contract, id), reach));
 }
 
 /** `POST /{resource}`. `onceKey` is the idempotency key: a retry with the same key creates no second record. */
@@ -104,7 +104,7 @@ export async function createRecord<C extends Contract>(
 ): Promise<RecordOf<C>> {
   const { onceKey, ...rest } = reach;
   const headers = onceKey === undefined ? {} : { 'idempotency-key': onceKey };
-  return recordOf(contract, await call('POST', `/${contract.name}`, { body, headers, ...rest }));
+  return toRecord(contract, await call('POST', `/${contract.name}`, { body, headers, ...rest }));
 }
 
 /** `PUT /{resource}/{id}`. With `version`, the API responds 412 if the record has changed since that version. */
@@ -116,7 +116,7 @@ export async function updateRecord<C extends Contract>(
 ): Promise<RecordOf<C>> {
   const { version, ...rest } = reach;
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
-  return recordOf(contract, await call('PUT', pathOf(contract, id), { body, headers, ...rest }));
+  return toRecord(contract, await call('PUT', toRecordPath(contract, id), { body, headers, ...rest }));
 }
 
 /** A place directly before or after the record with this id. */
@@ -128,7 +128,7 @@ export async function moveRecord(
   id: number,
   { to, ...reach }: Reach & { to: MovePlace },
 ): Promise<void> {
-  await call('POST', `${pathOf(contract, id)}/move`, { body: to, ...reach });
+  await call('POST', `${toRecordPath(contract, id)}/move`, { body: to, ...reach });
 }
 
 /** `DELETE /{resource}/{id}`. Without `isForced`, a record in use is not deleted: a 409 lists the uses. */
@@ -137,7 +137,7 @@ export async function deleteRecord(
   id: number | string,
   { isForced = false, ...reach }: Reach & { isForced?: boolean } = {},
 ): Promise<void> {
-  await call('DELETE', pathOf(contract, id), { ...reach, ...(isForced ? { query: { force: 1 } } : {}) });
+  await call('DELETE', toRecordPath(contract, id), { ...reach, ...(isForced ? { query: { force: 1 } } : {}) });
 }
 
 /** `POST /{resource}/{id}/restore`: restores a deleted record. */
@@ -146,17 +146,17 @@ export async function restoreRecord<C extends Contract>(
   id: number | string,
   reach: Reach = {},
 ): Promise<RecordOf<C>> {
-  return recordOf(contract, await call('POST', `${pathOf(contract, id)}/restore`, reach));
+  return toRecord(contract, await call('POST', `${toRecordPath(contract, id)}/restore`, reach));
 }
 
-const pathOf = (contract: Contract, id: number | string) => `/${contract.name}/${encodeURIComponent(String(id))}`;
+const toRecordPath = (contract: Contract, id: number | string) => `/${contract.name}/${encodeURIComponent(String(id))}`;
 
-function recordOf<C extends Contract>(contract: C, value: unknown): RecordOf<C> {
+function toRecord<C extends Contract>(contract: C, value: unknown): RecordOf<C> {
   if (isRecordOf(contract, value)) return value;
-  throw apiErrorOf(502, { title: `The content server's answer is not a ${contract.noun}.` });
+  throw toApiError(502, { title: `The content server's answer is not a ${contract.noun}.` });
 }
 
-function pageOf<R>(contract: Contract, value: unknown, isRow: (row: unknown) => row is R): Page<R> {
+function toPage<R>(contract: Contract, value: unknown, isRow: (row: unknown) => row is R): Page<R> {
   if (isObject(value) && Array.isArray(value.data) && value.data.every(isRow)) {
     const { current_page, last_page, per_page, total } = value;
     if (
@@ -168,5 +168,5 @@ function pageOf<R>(contract: Contract, value: unknown, isRow: (row: unknown) => 
       return { data: value.data, current_page, last_page, per_page, total };
     }
   }
-  throw apiErrorOf(502, { title: `The content server's answer is not a list of ${contract.name}.` });
+  throw toApiError(502, { title: `The content server's answer is not a list of ${contract.name}.` });
 }

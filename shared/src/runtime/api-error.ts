@@ -30,18 +30,18 @@ const isUse = (value: unknown): value is Use =>
 const areUses = (value: unknown): value is Use[] => Array.isArray(value) && value.every(isUse);
 
 /** Makes an `ApiError` from a response's status and body of any shape. Without a response, `status` is undefined. */
-export function apiErrorOf(status: number | undefined, body: unknown): ApiError {
+export function toApiError(status: number | undefined, body: unknown): ApiError {
   if (status === undefined) return new ApiError(unreachable);
-  const given = isObject(body) ? body : {};
+  const problem = isObject(body) ? body : {};
   return new ApiError({
-    type: typeof given.type === 'string' ? given.type : 'about:blank',
-    title: typeof given.title === 'string' ? given.title : `The content server answered ${status}.`,
+    type: typeof problem.type === 'string' ? problem.type : 'about:blank',
+    title: typeof problem.title === 'string' ? problem.title : `The content server answered ${status}.`,
     status,
-    ...(typeof given.detail === 'string' ? { detail: given.detail } : {}),
-    ...(isMessages(given.errors) ? { errors: given.errors } : {}),
-    ...(isObject(given.current) ? { current: given.current } : {}),
-    ...(areUses(given.used_in) ? { used_in: given.used_in } : {}),
-    ...(typeof given.used_in_total === 'number' ? { used_in_total: given.used_in_total } : {}),
-    ...(typeof given.request_id === 'string' ? { request_id: given.request_id } : {}),
+    ...(typeof problem.detail === 'string' ? { detail: problem.detail } : {}),
+    ...(isMessages(problem.errors) ? { errors: problem.errors } : {}),
+    ...(isObject(problem.current) ? { current: problem.current } : {}),
+    ...(areUses(problem.used_in) ? { used_in: problem.used_in } : {}),
+    ...(typeof problem.used_in_total === 'number' ? { used_in_total: problem.used_in_total } : {}),
+    ...(typeof problem.request_id === 'string' ? { request_id: problem.request_id } : {}),
   });
 }

@@ -3,7 +3,7 @@ import { isObject } from '../contract/is-object.ts';
 import { getErrorMessage } from '../contract/error-message.ts';
 import { appKeyHeader } from '../contract/wire.ts';
 import type { CallOptions, Method } from './api-client.ts';
-import { apiErrorOf } from './api-error.ts';
+import { toApiError } from './api-error.ts';
 import { appKey } from './app-key.ts';
 import { authToken, forgetToken } from './auth.ts';
 import { runtimeConfig } from './config.ts';
@@ -16,9 +16,10 @@ import { writes } from './writes.ts';
 export async function send(method: Method, path: string, options: CallOptions): Promise<unknown> {
   const { isAnonymous, timeoutMs, appKey: ownKey } = runtimeConfig();
   const token = isAnonymous ? null : authToken();
-  const given = options.signal ? [options.signal] : [];
+  const ownSignals = options.signal ? [options.signal] : [];
   // In Node, axios' `timeout` restarts with each received byte, so a slow response could block a page for ever.
-  const signals = timeoutMs === undefined ? given : [AbortSignal.any([...given, AbortSignal.timeout(timeoutMs)])];
+  const signals =
+    timeoutMs === undefined ? ownSignals : [AbortSignal.any([...ownSignals, AbortSignal.timeout(timeoutMs)])];
   const ask = () =>
     axios.request<unknown>({
       method,
@@ -45,11 +46,11 @@ export async function send(method: Method, path: string, options: CallOptions): 
     .catch((error: unknown) => {
       options.signal?.throwIfAborted();
       console.error(`${method} ${path} got no answer: ${getErrorMessage(error)}`);
-      throw apiErrorOf(undefined, undefined);
+      throw toApiError(undefined, undefined);
     });
   // A 401 for an old token must not end a session that has started meanwhile.
   const endsSession = options.keepsSession !== true && token !== null && token === authToken();
-  const data = dataOf(answer.status, answer.data, { call: `${method} ${path}`, endsSession });
+  const data = toData(answer.status, answer.data, { call: `${method} ${path}`, endsSession });
   if (method !== 'GET') writes.announce(path);
   return data;
 }
@@ -57,9 +58,9 @@ export async function send(method: Method, path: string, options: CallOptions): 
 const isCutOff = (error: unknown): boolean =>
   isObject(error) && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 
-function dataOf(status: number, body: unknown, about: { call: string; endsSession: boolean }): unknown {
+function toData(status: number, body: unknown, about: { call: string; endsSession: boolean }): unknown {
   if (status >= 200 && status < 300 && isObject(body) && 'data' in body) return body.data;
-  const error = apiErrorOf(status, body);
+  const error = toApiError(status, body);
   // Failed calls are logged to the console (spec §8), only here. A 404 is not: browsers log it by themselves, and
   // guessed URLs would fill the server's log.
   if (status !== 404) console.error(`${about.call} failed: ${error.message}`, error.problem);

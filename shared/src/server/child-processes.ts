@@ -48,7 +48,7 @@ export function spawnNode(
     detached,
     stdio: [stdin, stdout, stderr, 'ipc'],
   });
-  const gone = goneOf(child);
+  const gone = waitUntilGone(child);
   const kill = (): void => killed(child, detached);
   let ending: Promise<void> | undefined;
   const end = async (): Promise<void> => {
@@ -63,7 +63,7 @@ export function spawnNode(
   return own;
 }
 
-function goneOf(child: ChildProcess): OwnProcess['gone'] {
+function waitUntilGone(child: ChildProcess): OwnProcess['gone'] {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, how: error.message }));
     child.once('close', (code, signal) => resolve({ code, how: signal ?? `exit code ${code}` }));

@@ -1,11 +1,12 @@
 import { createLruCache } from './lru-cache.ts';
 
 const most = 100_000;
-const kept = () => createLruCache<{ size: number }>({ most, largestPart: 1 / 4, sizeOf: ({ size }) => size + 1_000 });
+const createCache = () =>
+  createLruCache<{ size: number }>({ most, maxShare: 1 / 4, getSize: ({ size }) => size + 1_000 });
 
 describe('what is kept within so many bytes', () => {
   it('is what was asked for last, however much is kept', () => {
-    const pages = kept();
+    const pages = createCache();
     pages.keep('first', { size: 1_000 });
     for (let number = 0; number < 1_000; number += 1) {
       pages.keep(`page ${number}`, { size: 5_000 });
@@ -18,14 +19,14 @@ describe('what is kept within so many bytes', () => {
   });
 
   it('is counted once where it takes the place of others', () => {
-    const pages = kept();
+    const pages = createCache();
     pages.keep('first', { size: 4_000 });
-    for (let turn = 0; turn < 100; turn += 1) pages.keep('again', { size: 5_000 });
+    for (let time = 0; time < 100; time += 1) pages.keep('again', { size: 5_000 });
     expect([pages.find('first')?.size, pages.count()]).toEqual([4_000, 2]);
   });
 
   it('puts others out as it grows', () => {
-    const pages = kept();
+    const pages = createCache();
     const grown = Array.from({ length: 8 }, () => ({ size: 10_000 }));
     for (const [number, page] of grown.entries()) pages.keep(`${number}`, page);
     expect(pages.count()).toBe(8);
@@ -38,7 +39,7 @@ describe('what is kept within so many bytes', () => {
   });
 
   it('is not put out by one that is too large to be kept', () => {
-    const pages = kept();
+    const pages = createCache();
     pages.keep('small', { size: 1_000 });
     pages.keep('large', { size: most / 2 });
     expect([pages.find('large'), pages.find('small') !== undefined]).toEqual([undefined, true]);

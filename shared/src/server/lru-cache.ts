@@ -14,27 +14,27 @@ interface Bounds<T> {
   /** The maximum size of all entries, in bytes. */
   most: number;
   /** The maximum size of one entry, as a fraction of `most`. */
-  largestPart: number;
+  maxShare: number;
   /** Returns the approximate size of a value in bytes, without its key. */
-  sizeOf(value: T): number;
+  getSize(value: T): number;
 }
 
 /** Makes an LRU cache that is limited by size. */
-export function createLruCache<T extends object>({ most, largestPart, sizeOf }: Bounds<T>): LruCache<T> {
-  const kept = new LRUCache<string, T>({
+export function createLruCache<T extends object>({ most, maxShare, getSize }: Bounds<T>): LruCache<T> {
+  const cache = new LRUCache<string, T>({
     maxSize: most,
-    maxEntrySize: Math.floor(most * largestPart),
-    sizeCalculation: (value, key) => sizeOf(value) + 2 * key.length,
+    maxEntrySize: Math.floor(most * maxShare),
+    sizeCalculation: (value, key) => getSize(value) + 2 * key.length,
   });
   return {
-    find: (key) => kept.get(key),
-    keep: (key, value) => void kept.set(key, value),
+    find: (key) => cache.get(key),
+    keep: (key, value) => void cache.set(key, value),
     weigh: (key) => {
-      const found = kept.get(key);
+      const found = cache.get(key);
       // lru-cache computes an entry's size only on insert, so insert it again.
-      if (found && kept.delete(key)) kept.set(key, found);
+      if (found && cache.delete(key)) cache.set(key, found);
     },
-    bytes: () => kept.calculatedSize,
-    count: () => kept.size,
+    bytes: () => cache.calculatedSize,
+    count: () => cache.size,
   };
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isLocalCall } from './local-call.ts';
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const hashText = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * Checks whether a request may read `/metrics`. It must have the token. If no token is set, it must come from this
@@ -14,4 +14,4 @@ export const mayReadMetrics = (
 ): boolean =>
   token === undefined
     ? isLocalCall(request)
-    : timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${token}`));
+    : timingSafeEqual(hashText(request.headers.authorization ?? ''), hashText(`Bearer ${token}`));

@@ -19,9 +19,9 @@ const tellEveryMs = 15_000;
 /** Waits for `work` and calls `tell` every `everyMs` milliseconds until it is done. Short work causes no call. */
 export async function tellWhile<T>(
   work: Promise<T>,
-  { tell, everyMs = tellEveryMs }: { tell: () => void; everyMs?: number | undefined },
+  { report, everyMs = tellEveryMs }: { report: () => void; everyMs?: number | undefined },
 ): Promise<T> {
-  const timer = setInterval(tell, everyMs);
+  const timer = setInterval(report, everyMs);
   try {
     return await work;
   } finally {

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const getFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-function listOf(networks: readonly string[]): BlockList {
+function toBlockList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', prefix] = network.split('/');
-    if (prefix === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(prefix), familyOf(address));
+    if (prefix === undefined) list.addAddress(address, getFamily(address));
+    else list.addSubnet(address, Number(prefix), getFamily(address));
   }
   return list;
 }
@@ -19,7 +19,7 @@ function listOf(networks: readonly string[]): BlockList {
  * the addresses are those of trusted proxies.
  */
 export function visitorAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const trusted = listOf(trustedProxies);
+  const trusted = toBlockList(trustedProxies);
   return ({ socket, headers }) => {
     const forwarded = headers['x-forwarded-for'];
     let address = socket.remoteAddress ?? '';
@@ -27,7 +27,7 @@ export function visitorAddresses(trustedProxies: readonly string[]): (request: I
     const named = String(forwarded)
       .split(',')
       .map((hop) => hop.trim());
-    while (trusted.check(address, familyOf(address))) {
+    while (trusted.check(address, getFamily(address))) {
       const before = named.pop();
       if (before === undefined || isIP(before) === 0) break;
       address = before;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import type { S3Settings } from '../contract/s3-settings.ts';
+import type { S3Settings } from '../contract/settings/s3-settings.ts';
 
 /**
  * Starts an S3-compatible server on a free port, with empty buckets, and returns the settings of the first. It knows

@@ -13,12 +13,12 @@ export interface SeenCall {
 }
 
 /** A response of the fake API: the status (default 200) and the whole body. */
-export interface FakeAnswer {
+export interface FakeResponse {
   status?: number;
   body?: unknown;
 }
 
-type Handler = (call: SeenCall) => FakeAnswer | Promise<FakeAnswer>;
+type Handler = (call: SeenCall) => FakeResponse | Promise<FakeResponse>;
 
 const parsed = (data: unknown): unknown => {
   if (typeof data !== 'string') return data;
@@ -26,7 +26,7 @@ const parsed = (data: unknown): unknown => {
   return value;
 };
 
-function callOf(config: InternalAxiosRequestConfig): SeenCall {
+function toSeenCall(config: InternalAxiosRequestConfig): SeenCall {
   const url = new URL(config.url ?? '', 'http://fake');
   const params: unknown = config.params;
   const query = Object.fromEntries(
@@ -74,7 +74,7 @@ export function fakeApi() {
   const calls: SeenCall[] = [];
 
   const adapter: AxiosAdapter = async (config) => {
-    const call = callOf(config);
+    const call = toSeenCall(config);
     calls.push(call);
     const handler = handlers.get(`${call.method} ${call.path}`);
     if (!handler) {
@@ -99,12 +99,12 @@ export function fakeApi() {
 }
 
 /** Returns a request's body if it is an object, else `{}`, for a response that repeats it. */
-export const bodyIn = ({ body }: Pick<SeenCall, 'body'>): object => (isObject(body) ? body : {});
+export const getBody = ({ body }: Pick<SeenCall, 'body'>): object => (isObject(body) ? body : {});
 
 export type FakeApi = ReturnType<typeof fakeApi>;
 
 /** Makes the response of a list: the rows of the requested `page` and `size`. */
-export function pageAnswer(rows: readonly object[], { query }: Pick<SeenCall, 'query'>): FakeAnswer {
+export function pageAnswer(rows: readonly object[], { query }: Pick<SeenCall, 'query'>): FakeResponse {
   const size = Number(query.size ?? 1000);
   const page = Number(query.page ?? 1);
   const data = rows.slice((page - 1) * size, page * size);
@@ -125,4 +125,4 @@ export function pageAnswer(rows: readonly object[], { query }: Pick<SeenCall, 'q
 export const problemAnswer = (
   status: number,
   problem: { title: string; errors?: Record<string, string[]>; current?: object },
-): FakeAnswer => ({ status, body: { type: 'about:blank', status, ...problem } });
+): FakeResponse => ({ status, body: { type: 'about:blank', status, ...problem } });

@@ -26,7 +26,7 @@ interface DataTableProps<R> {
   label: string;
   columns: readonly TableColumn<R>[];
   rows: readonly R[];
-  keyOf: (row: R) => string | number;
+  getKey: (row: R) => string | number;
   /** True while newer rows are loading. The rows are then dimmed. */
   isStale?: boolean;
   /** Renders an element before a row's first value, such as a checkbox. */
@@ -44,7 +44,7 @@ export function DataTable<R>({
   label,
   columns,
   rows,
-  keyOf,
+  getKey,
   isStale = false,
   lead,
   markedKey,
@@ -70,9 +70,9 @@ export function DataTable<R>({
         <tbody role="rowgroup">
           {rows.map((row, index) => (
             <tr
-              key={keyOf(row)}
+              key={getKey(row)}
               role="row"
-              data-marked={keyOf(row) === markedKey || undefined}
+              data-marked={getKey(row) === markedKey || undefined}
               data-selected={isSelected?.(row) || undefined}
             >
               {columns.map((column, place) => (

@@ -1,11 +1,11 @@
 import { PasswordInput } from '@mantine/core';
-import { users } from '../contract/users.ts';
-import type { Typed } from './use-submit.ts';
+import { users } from '../contract/resources/users.ts';
+import type { TypedValues } from './use-submit.ts';
 
 const { min } = users.fields.password;
 
 interface NewPasswordProps {
-  errors: Typed;
+  errors: TypedValues;
   size?: 'sm' | 'md';
 }
 
@@ -47,7 +47,7 @@ export function NewPassword({ errors, size = 'sm' }: NewPasswordProps) {
 }
 
 /** Validates a new password in the browser. Returns error messages by field name; the server checks more. */
-export function newPasswordProblems({ password = '', confirm_password: again = '' }: Typed): Typed {
+export function newPasswordProblems({ password = '', confirm_password: again = '' }: TypedValues): TypedValues {
   if (password.length < min)
     return {
       password:

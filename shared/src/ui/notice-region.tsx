@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { onAuthChange } from '../runtime/auth.ts';
 import styles from './notice-region.module.css';
-import { dismiss, dismissAll, onNotices, shownNotices, type Shown } from './notices.ts';
+import { dismiss, dismissAll, onNotices, shownNotices, type ShownNotice } from './notices.ts';
 
 /** How long a notice is shown, in milliseconds. The time restarts after a hover or focus. */
 export const noticeMs = 10_000;
@@ -48,7 +48,7 @@ export function NoticeRegion() {
 }
 
 interface NoticeCardProps {
-  notice: Shown;
+  notice: ShownNotice;
   isHeld: boolean;
   /** A removed element fires no `mouseleave` or `blur`, so the region resets `isHeld`. */
   onGone: () => void;

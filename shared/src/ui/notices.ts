@@ -10,18 +10,18 @@ export interface Notice {
   action?: { label: string; run: () => void };
 }
 
-export interface Shown extends Notice {
+export interface ShownNotice extends Notice {
   id: number;
 }
 
 /** The maximum number of notices at the same time. A new one removes the oldest. */
 const most = 3;
 
-let shown: readonly Shown[] = [];
+let shown: readonly ShownNotice[] = [];
 let last = 0;
 const changes = createAnnouncer();
 
-function show(next: readonly Shown[]): void {
+function show(next: readonly ShownNotice[]): void {
   shown = next;
   changes.announce();
 }
@@ -35,7 +35,7 @@ export function notify(notice: Notice): void {
 export const dismiss = (id: number): void => show(shown.filter((one) => one.id !== id));
 export const dismissAll = (): void => show([]);
 
-export const shownNotices = (): readonly Shown[] => shown;
+export const shownNotices = (): readonly ShownNotice[] => shown;
 
 /** Subscribes to changes of the shown notices; returns the function that unsubscribes. */
 export const onNotices = changes.listen;

@@ -22,16 +22,16 @@ export function pageSteps(current: number, last: number): Step[] {
 interface PagerProps {
   current: number;
   last: number;
-  hrefOf: (page: number) => To;
+  toHref: (page: number) => To;
 }
 
 /** Numbered links to the pages of a list. Each page has its own URL. */
-export function Pager({ current, last, hrefOf }: PagerProps) {
+export function Pager({ current, last, toHref }: PagerProps) {
   if (last < 2) return null;
   return (
     <nav aria-label="Pages" className={styles.pager}>
       <Neighbour
-        to={hrefOf(Math.max(1, current - 1))}
+        to={toHref(Math.max(1, current - 1))}
         label="Previous page"
         isBeyond={current <= 1}
         Icon={IconChevronLeft}
@@ -40,7 +40,7 @@ export function Pager({ current, last, hrefOf }: PagerProps) {
         typeof step === 'number' ? (
           <Link
             key={step}
-            to={hrefOf(step)}
+            to={toHref(step)}
             className={styles.step}
             aria-label={`Page ${step}`}
             aria-current={step === current ? 'page' : undefined}
@@ -54,7 +54,7 @@ export function Pager({ current, last, hrefOf }: PagerProps) {
         ),
       )}
       <Neighbour
-        to={hrefOf(Math.min(last, current + 1))}
+        to={toHref(Math.min(last, current + 1))}
         label="Next page"
         isBeyond={current >= last}
         Icon={IconChevronRight}

@@ -3,21 +3,21 @@ import { getErrorMessage } from '../contract/error-message.ts';
 import { ApiError } from '../runtime/api-error.ts';
 
 /** The state of a form's submission. */
-export type Sending =
+export type SendState =
   { state: 'idle' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; reason: string; details: string[] };
 
 /** The form's text values by field name. */
-export type Typed = Readonly<Record<string, string>>;
+export type TypedValues = Readonly<Record<string, string>>;
 
 interface Options {
   /** Validates before sending. Returns error messages by field name, `{}` if all is valid. */
-  check: (typed: Typed) => Typed;
-  send: (typed: Typed) => Promise<void>;
+  check: (typed: TypedValues) => TypedValues;
+  send: (typed: TypedValues) => Promise<void>;
   /** Resets the form after a successful submission. */
   isCleared?: boolean;
 }
 
-const typedIn = (form: HTMLFormElement): Typed =>
+const readValues = (form: HTMLFormElement): TypedValues =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
@@ -28,13 +28,13 @@ const typedIn = (form: HTMLFormElement): Typed =>
  */
 export function useSubmit({ check, send, isCleared = false }: Options) {
   const ref = useRef<HTMLFormElement>(null);
-  const [sending, setSending] = useState<Sending>({ state: 'idle' });
-  const [errors, setErrors] = useState<Typed>({});
+  const [sending, setSending] = useState<SendState>({ state: 'idle' });
+  const [errors, setErrors] = useState<TypedValues>({});
   /** The values at first render, or those of the last successful submission. */
-  const sent = useRef<Typed>(undefined);
+  const sent = useRef<TypedValues>(undefined);
 
   useEffect(() => {
-    if (ref.current) sent.current = typedIn(ref.current);
+    if (ref.current) sent.current = readValues(ref.current);
   }, []);
 
   useEffect(() => {
@@ -42,15 +42,15 @@ export function useSubmit({ check, send, isCleared = false }: Options) {
   }, [errors]);
 
   const fail = (form: HTMLFormElement, error: unknown) => {
-    const said =
+    const details =
       error instanceof ApiError
         ? Object.entries(error.problem.errors ?? {}).map(([name, messages]) => [name, messages.join(' ')] as const)
         : [];
-    const atFields = said.filter(([name]) => form.elements.namedItem(name) !== null);
-    const others = said.filter(([name]) => form.elements.namedItem(name) === null).map(([, text]) => text);
+    const atFields = details.filter(([name]) => form.elements.namedItem(name) !== null);
+    const others = details.filter(([name]) => form.elements.namedItem(name) === null).map(([, text]) => text);
     setErrors(Object.fromEntries(atFields));
     // No banner if every error is shown at its field.
-    const isSaid = said.length > 0 && others.length === 0;
+    const isSaid = details.length > 0 && others.length === 0;
     setSending(isSaid ? { state: 'idle' } : { state: 'failed', reason: getErrorMessage(error), details: others });
   };
 
@@ -58,7 +58,7 @@ export function useSubmit({ check, send, isCleared = false }: Options) {
     event.preventDefault();
     if (sending.state === 'sending') return;
     const form = event.currentTarget;
-    const typed = typedIn(form);
+    const typed = readValues(form);
     const wrong = check(typed);
     setErrors(wrong);
     setSending({ state: 'idle' });
@@ -79,7 +79,7 @@ export function useSubmit({ check, send, isCleared = false }: Options) {
     return (
       before !== undefined
       && ref.current !== null
-      && Object.entries(typedIn(ref.current)).some(([name, value]) => value.trim() !== (before[name] ?? '').trim())
+      && Object.entries(readValues(ref.current)).some(([name, value]) => value.trim() !== (before[name] ?? '').trim())
     );
   }, []);
 

@@ -8,7 +8,7 @@ describe('a kept page', () => {
     const cache = createPageCache({
       content: { age: () => 1, isActive: async () => true, close: () => undefined },
       most: 2 ** 20,
-      figures: new Figures(),
+      registry: new Figures(),
       now: () => now,
     });
     const ask = () =>

@@ -9,10 +9,10 @@ type Source = 'kept' | 'made' | 'failed';
 
 /** Registers the page cache's metrics. Returns the function that counts an answer. */
 export function createCacheMetrics(
-  figures: Figures,
+  metrics: Figures,
   kept: Pick<LruCache<never>, 'bytes' | 'count'>,
 ): (source: Source) => void {
-  const registers = [figures];
+  const registers = [metrics];
   const answers: Record<Source, number> = { kept: 0, made: 0, failed: 0 };
   new Counter({
     name: 'quoin_page_cache_answers_total',

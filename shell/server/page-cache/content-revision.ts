@@ -1,7 +1,7 @@
 import { revisionHeader } from '@quoin/shared/contract/wire';
 import type { EdgeSettings } from '../edge-settings.ts';
 
-interface Asked extends Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'> {
+interface RevisionOptions extends Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'> {
   patienceMs: number;
 }
 
@@ -22,7 +22,7 @@ export function createRevisionReader({
   apiInternalUrl,
   appKey,
   patienceMs,
-}: Asked): () => Promise<ContentRevision | undefined> {
+}: RevisionOptions): () => Promise<ContentRevision | undefined> {
   let tag: string | undefined;
   return oneForMany(async () => {
     try {

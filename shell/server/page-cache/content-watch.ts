@@ -52,14 +52,14 @@ export function watchContent({ settings, onError }: Options): ContentWatch {
     known = revision;
   };
 
-  async function asked(): Promise<number | undefined> {
+  async function readRevision(): Promise<number | undefined> {
     const [begun, wordsBefore] = [now(), words];
-    const standing = await ask();
-    if (!standing) {
+    const current = await ask();
+    if (!current) {
       quietUntil = now() + limits.patienceMs;
       return undefined;
     }
-    const { revision } = standing;
+    const { revision } = current;
     // Messages arrived while the request ran, so the order is unknown. Revisions only rise, so take the larger one.
     learn(words === wordsBefore ? revision : Math.max(revision, known ?? 0));
     sureAt = Math.max(sureAt, begun);
@@ -85,8 +85,9 @@ export function watchContent({ settings, onError }: Options): ContentWatch {
   return {
     age() {
       const silence = now() - sureAt;
-      if (!isListening || silence > limits.sureMs) return now() < quietUntil ? Promise.resolve(undefined) : asked();
-      if (silence > limits.askAgainMs) void asked();
+      if (!isListening || silence > limits.sureMs)
+        return now() < quietUntil ? Promise.resolve(undefined) : readRevision();
+      if (silence > limits.askAgainMs) void readRevision();
       return age;
     },
     isActive: async () => (await ask())?.isActive ?? true,

@@ -18,12 +18,12 @@ const reopenMs = 500;
 /** Follows the content API's stream of changes until the signal aborts. It opens the stream again whenever it ends. */
 export async function followChanges({ onWord, onSilence, onError, ...of }: Listener): Promise<void> {
   let isTold = false;
-  const hear: Listener['onWord'] = (revision) => {
+  const handleRevision: Listener['onWord'] = (revision) => {
     isTold = false;
     onWord(revision);
   };
   while (!of.signal.aborted) {
-    await listen(of, hear).catch((error: unknown) => {
+    await listen(of, handleRevision).catch((error: unknown) => {
       if (!isTold && !of.signal.aborted) onError(error);
       isTold = true;
     });
@@ -38,7 +38,7 @@ export async function followChanges({ onWord, onSilence, onError, ...of }: Liste
  */
 async function listen(
   { settings: { apiInternalUrl, appKey }, signal }: Pick<Listener, 'settings' | 'signal'>,
-  hear: Listener['onWord'],
+  handleRevision: Listener['onWord'],
 ): Promise<void> {
   const answer = await fetch(`${apiInternalUrl}/api/changes?app_key=${encodeURIComponent(appKey)}`, {
     signal,
@@ -52,12 +52,12 @@ async function listen(
   for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
     const events = (rest + part).split('\n\n');
     rest = events.pop() ?? '';
-    for (const event of events) hear(revisionIn(event));
+    for (const event of events) handleRevision(parseRevision(event));
   }
 }
 
 /** Reads the event's id, which is the revision that it announces. */
-function revisionIn(event: string): number | undefined {
+function parseRevision(event: string): number | undefined {
   const [, id] = /^id: (\d+)$/m.exec(event) ?? [];
   return id === undefined ? undefined : Number(id);
 }

@@ -89,13 +89,13 @@ describe('a page', () => {
   it('is made once for all who ask at the same time', async () => {
     await site.get('/no/such/page');
     const release = content.hold();
-    const asked = Promise.all(Array.from({ length: 40 }, () => site.get('/')));
+    const pending = Promise.all(Array.from({ length: 40 }, () => site.get('/')));
     await until(
       () => content.reads,
       (reads) => reads > 1,
     );
     release();
-    expect(new Set((await asked).map(({ text }) => text)).size).toBe(1);
+    expect(new Set((await pending).map(({ text }) => text)).size).toBe(1);
     expect(content.reads).toBe(2);
   });
 
@@ -403,7 +403,7 @@ describe('a proxy before the edge', () => {
   it('may keep a page no longer for how long it was made: an edit meanwhile is not in it', async () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_900);
     const release = content.hold();
-    const asked = site.get('/');
+    const pending = site.get('/');
     await until(
       () => content.reads,
       (reads) => reads === 1,
@@ -411,7 +411,7 @@ describe('a proxy before the edge', () => {
     await content.write('second');
     clock.mockReturnValue(1_001_100);
     release();
-    const { text, headers } = await asked;
+    const { text, headers } = await pending;
     expect([text.includes('says first'), headers.get('x-accel-expires')]).toEqual([true, '@1000']);
   });
 });

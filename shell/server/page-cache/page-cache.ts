@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createLruCache } from '@quoin/shared/server/lru-cache';
 import type { Registry as Figures } from 'prom-client';
-import type { Answer } from '../answer.ts';
-import { closedPage } from '../closed-page.ts';
-import { onceThere } from '../once-there.ts';
-import { packedText } from '../compressed-body.ts';
+import type { EdgeResponse } from '../http/edge-response.ts';
+import { closedPage } from '../document/closed-page.ts';
+import { onceThere } from '../when-present.ts';
+import { packedText } from '../http/compressed-body.ts';
 import { createCacheMetrics } from './cache-metrics.ts';
 import type { ContentWatch } from './content-watch.ts';
 
@@ -15,9 +15,9 @@ import type { ContentWatch } from './content-watch.ts';
 const longestMs = 60_000;
 /** The approximate memory of a cache entry in addition to its text, headers and key, in bytes. */
 const overhead = 1_500;
-const largestPart = 1 / 4;
+const maxShare = 1 / 4;
 
-export interface Asked {
+export interface PageKey {
   address: string;
   /** The releases that render the page. An entry rendered with others is out of date. */
   releases?: string;
@@ -25,8 +25,8 @@ export interface Asked {
   audience?: string;
 }
 
-export interface Made {
-  answer: Answer;
+export interface PageResult {
+  answer: EdgeResponse;
   /** Whether the answer is complete. A complete answer is cached, and can replace a later one that fails. */
   isWhole: boolean;
 }
@@ -36,11 +36,11 @@ export interface PageCache {
    * Returns the cached answer while it is current. Otherwise renders a new one, once for all concurrent requests. If
    * that fails, returns the last complete answer.
    */
-  answer(asked: Asked, make: () => Promise<Made>): Answer | Promise<Answer>;
+  answer(key: PageKey, make: () => Promise<PageResult>): EdgeResponse | Promise<EdgeResponse>;
 }
 
-interface Kept {
-  answer: Answer;
+interface CachedPage {
+  answer: EdgeResponse;
   /** The content's age when rendering began. */ age: number | undefined;
   releases: string;
   at: number;
@@ -50,7 +50,7 @@ interface Kept {
 interface Options {
   content: ContentWatch;
   most: number;
-  figures: Figures;
+  registry: Figures;
   now?: () => number;
 }
 
@@ -58,19 +58,24 @@ interface Options {
  * Creates the page cache. A cached answer is the same for everybody in its audience: it depends on the address and the
  * releases only.
  */
-export function createPageCache({ content, most, figures, now = () => performance.now() }: Options): PageCache {
-  const kept = createLruCache<Kept>({ most, largestPart, sizeOf: (one) => one.size() + overhead });
-  const underWay = new Map<string, Promise<Made>>();
-  const count = createCacheMetrics(figures, kept);
+export function createPageCache({
+  content,
+  most,
+  registry: metrics,
+  now = () => performance.now(),
+}: Options): PageCache {
+  const cache = createLruCache<CachedPage>({ most, maxShare, getSize: (one) => one.size() + overhead });
+  const underWay = new Map<string, Promise<PageResult>>();
+  const count = createCacheMetrics(metrics, cache);
 
-  function keep(key: string, { answer, ...of }: Omit<Kept, 'at' | 'size'>): Answer {
+  function keep(key: string, { answer, ...of }: Omit<CachedPage, 'at' | 'size'>): EdgeResponse {
     const { body } = answer;
     if (typeof body !== 'string') return answer;
-    const text = packedText(body, () => kept.weigh(key));
-    const whole = { ...answer, headers: { ...answer.headers, etag: tagOf(answer) }, body: text };
+    const text = packedText(body, () => cache.weigh(key));
+    const whole = { ...answer, headers: { ...answer.headers, etag: makeEtag(answer) }, body: text };
     // A slow render can end after a newer one; do not replace the newer answer.
-    if ((kept.find(key)?.age ?? 0) <= (of.age ?? 0))
-      kept.keep(key, {
+    if ((cache.find(key)?.age ?? 0) <= (of.age ?? 0))
+      cache.keep(key, {
         ...of,
         answer: whole,
         at: now(),
@@ -81,8 +86,8 @@ export function createPageCache({ content, most, figures, now = () => performanc
 
   async function makeAndKeep(
     key: string,
-    { make, ...of }: { make: () => Promise<Made>; age: number | undefined; releases: string },
-  ): Promise<Made> {
+    { make, ...of }: { make: () => Promise<PageResult>; age: number | undefined; releases: string },
+  ): Promise<PageResult> {
     const made = await make();
     // An incomplete answer or a 404 can mean that the site is switched off.
     const isClosed =
@@ -97,56 +102,53 @@ export function createPageCache({ content, most, figures, now = () => performanc
    */
   function madeOnce(
     key: string,
-    of: { make: () => Promise<Made>; age: number | undefined; releases: string },
-  ): Promise<Made> {
+    of: { make: () => Promise<PageResult>; age: number | undefined; releases: string },
+  ): Promise<PageResult> {
     if (of.age === undefined) return makeAndKeep(key, of);
-    const turn = `${of.age} ${of.releases} ${key}`;
-    const running = underWay.get(turn);
+    const renderKey = `${of.age} ${of.releases} ${key}`;
+    const running = underWay.get(renderKey);
     if (running) return running;
-    const making = makeAndKeep(key, of).finally(() => underWay.delete(turn));
-    underWay.set(turn, making);
+    const making = makeAndKeep(key, of).finally(() => underWay.delete(renderKey));
+    underWay.set(renderKey, making);
     return making;
   }
 
-  const isAsNow = (one: Kept, { age, releases }: Pick<Kept, 'age' | 'releases'>): boolean =>
+  const isAsNow = (one: CachedPage, { age, releases }: Pick<CachedPage, 'age' | 'releases'>): boolean =>
     age !== undefined && one.age === age && one.releases === releases && now() - one.at < longestMs;
 
-  function keptAsNow(key: string, of: Pick<Kept, 'age' | 'releases'>): Answer | undefined {
-    const found = kept.find(key);
+  function keptAsNow(key: string, of: Pick<CachedPage, 'age' | 'releases'>): EdgeResponse | undefined {
+    const found = cache.find(key);
     if (!found || !isAsNow(found, of)) return undefined;
     count('kept');
     return found.answer;
   }
 
   async function madeNow(
-    asked: Required<Asked>,
-    { make, age }: { make: () => Promise<Made>; age: number | undefined },
-  ): Promise<Answer> {
-    const { answer, isWhole } = await madeOnce(keyOf(asked), { make, age, releases: asked.releases });
+    key: Required<PageKey>,
+    { make, age }: { make: () => Promise<PageResult>; age: number | undefined },
+  ): Promise<EdgeResponse> {
+    const { answer, isWhole } = await madeOnce(toKey(key), { make, age, releases: key.releases });
     count(isWhole ? 'made' : 'failed');
     if (isWhole) return answer;
     // A canary's page must not replace a page for other visitors, so use the entry without audience.
-    const older = kept.find(asked.address)?.answer;
+    const older = cache.find(key.address)?.answer;
     return older && older.status < 400 ? older : answer;
   }
 
   return {
     answer({ address, releases = '', audience = '' }, make) {
-      const asked = { address, releases, audience };
-      return onceThere(
-        content.age(),
-        (age) => keptAsNow(keyOf(asked), { age, releases }) ?? madeNow(asked, { make, age }),
-      );
+      const key = { address, releases, audience };
+      return onceThere(content.age(), (age) => keptAsNow(toKey(key), { age, releases }) ?? madeNow(key, { make, age }));
     },
   };
 }
 
 /** The separator is safe: an address contains no space. */
-const keyOf = ({ address, audience }: Required<Asked>): string =>
+const toKey = ({ address, audience }: Required<PageKey>): string =>
   audience === '' ? address : `${address} ${audience}`;
 
 /** Returns a strong entity tag. It covers the headers too, because a page with a changed policy is another page. */
-const tagOf = ({ status, headers, body }: Answer): string =>
+const makeEtag = ({ status, headers, body }: EdgeResponse): string =>
   `"${createHash('sha256')
     .update(JSON.stringify([status, headers, body]))
     .digest('base64url')

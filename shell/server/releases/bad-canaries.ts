@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Registry } from '@quoin/shared/contract/registry';
+import type { Registry } from '@quoin/shared/contract/releases/registry';
 import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { withdraw } from '@quoin/webpack/release/releasing.ts';
 
@@ -9,7 +9,7 @@ interface Options {
 }
 
 export interface Canary {
-  part: string;
+  app: string;
   version: string;
   why: string;
 }
@@ -17,7 +17,7 @@ export interface Canary {
 /** The pause before a failed withdrawal is tried again, in milliseconds. */
 const againMs = 2_000;
 
-const nameOf = (part: string, { version }: { version: string }): string => `${part} ${version}`;
+const toName = (app: string, { version }: { version: string }): string => `${app} ${version}`;
 
 /** Creates the set of failing canaries. No visitor gets them any more, and they are withdrawn in the registry. */
 export function createBadCanaries({ desk, onError }: Options) {
@@ -29,15 +29,15 @@ export function createBadCanaries({ desk, onError }: Options) {
    * the withdrawal visitors would get the canary again after a restart of the edge.
    */
   async function takeBack(canary: Canary): Promise<void> {
-    const name = nameOf(canary.part, canary);
-    let said = '';
+    const name = toName(canary.app, canary);
+    let lastMessage = '';
     while (bad.has(name) && !ending.signal.aborted) {
       try {
         await withdraw({ ...desk, by: 'the edge' }, canary);
         return;
       } catch (error) {
-        if (String(error) !== said) onError(error, `taking ${name} back in the registry`);
-        said = String(error);
+        if (String(error) !== lastMessage) onError(error, `taking ${name} back in the registry`);
+        lastMessage = String(error);
       }
       await pause(againMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
     }
@@ -45,23 +45,23 @@ export function createBadCanaries({ desk, onError }: Options) {
 
   return {
     add(canary: Canary): void {
-      onError(`it was taken back: ${canary.why}`, `the canary ${nameOf(canary.part, canary)}`);
-      bad.add(nameOf(canary.part, canary));
+      onError(`it was taken back: ${canary.why}`, `the canary ${toName(canary.app, canary)}`);
+      bad.add(toName(canary.app, canary));
       void takeBack(canary);
     },
     /** Returns the registry without the failing canaries. Forgets those that the registry no longer names. */
     without(registry: Registry): Registry {
       const canaries = new Set(
-        Object.entries(registry.parts).flatMap(([part, { canary }]) => (canary ? [nameOf(part, canary)] : [])),
+        Object.entries(registry.apps).flatMap(([app, { canary }]) => (canary ? [toName(app, canary)] : [])),
       );
       for (const name of bad) if (!canaries.has(name)) bad.delete(name);
-      const parts = Object.fromEntries(
-        Object.entries(registry.parts).map(([part, state]) => [
-          part,
-          state.canary && bad.has(nameOf(part, state.canary)) ? { ...state, canary: null } : state,
+      const apps = Object.fromEntries(
+        Object.entries(registry.apps).map(([app, state]) => [
+          app,
+          state.canary && bad.has(toName(app, state.canary)) ? { ...state, canary: null } : state,
         ]),
       );
-      return { ...registry, parts };
+      return { ...registry, apps };
     },
     close: () => ending.abort(),
   };

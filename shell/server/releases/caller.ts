@@ -1,20 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { Account } from '@quoin/shared/contract/wire';
-import { type Answer } from '../answer.ts';
+import { type EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 
 /** A signed-in account, or the answer that refuses the request. */
-export type Caller = Pick<Account, 'email' | 'rights'> | { refusal: Answer };
+export type Caller = Pick<Account, 'email' | 'rights'> | { refusal: EdgeResponse };
 
 const patienceMs = 5000;
 
-export const json = (status: number, body: unknown): Answer => ({
+export const json = (status: number, body: unknown): EdgeResponse => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   body: JSON.stringify(body),
 });
 
-export const problem = (status: number, title: string): Answer => json(status, { type: 'about:blank', title, status });
+export const problem = (status: number, title: string): EdgeResponse =>
+  json(status, { type: 'about:blank', title, status });
 
 /** Finds the account of a request's token by a call to the content API. */
 export async function readCaller(

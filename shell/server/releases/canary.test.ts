@@ -35,7 +35,7 @@ async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Pr
 }
 
 const asTester = (path = '/') => site.get(path, tester);
-const triedBy = () => until(asTester, ({ text }) => text.includes('<h1>New</h1>'));
+const waitForTester = () => until(asTester, ({ text }) => text.includes('<h1>New</h1>'));
 
 const report = (body: object, headers: Record<string, string> = {}) =>
   site.get('/mf/failures', {
@@ -43,12 +43,12 @@ const report = (body: object, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-const failure = { part: 'remote-public', version: newVersion, kind: 'render', message: 'it broke' };
+const failure = { app: 'remote-public', version: newVersion, kind: 'render', message: 'it broke' };
 
 describe('a canary', () => {
   it('is rendered and loaded by those who get it, and by nobody else', async () => {
     await site.release(newVersion, siteCode('New'), 0);
-    const { text } = await triedBy();
+    const { text } = await waitForTester();
     expect(text).toContain(`/mf/remote-public/${newVersion}/entry.js`);
     expect(text).not.toContain('bbbbbbbbbbbb');
     const other = await site.get('/', { headers: { 'quoin-canary': 'out' } });
@@ -58,7 +58,7 @@ describe('a canary', () => {
 
   it('gives a new visitor a place that a cookie keeps, for public pages and the back-office alike', async () => {
     await site.release(newVersion, siteCode('New'), 100);
-    await triedBy();
+    await waitForTester();
     for (const path of ['/', '/admin'])
       expect((await site.get(path)).headers.get('set-cookie')).toMatch(/^quoin_canary=\d{1,2}; Path=\/; .*HttpOnly/);
     expect((await site.get('/mf/shell/aaaaaaaaaaaa/main.js')).headers.get('set-cookie')).toBeNull();
@@ -67,14 +67,14 @@ describe('a canary', () => {
 
   it('that fails too often is taken back by the edge, which says why', async () => {
     await site.release(newVersion, siteCode('New'), 50);
-    await triedBy();
+    await waitForTester();
     for (let time = 0; time < 5; time += 1) expect((await asTester('/bad')).status).toBe(503);
     expect((await asTester()).text).toContain('<h1>Old</h1>');
-    const { parts } = await until(
+    const { apps } = await until(
       () => readRegistry(site.desk),
-      (registry) => registry.parts['remote-public']?.canary === null,
+      (registry) => registry.apps['remote-public']?.canary === null,
     );
-    expect(parts['remote-public']?.history[0]).toMatchObject({
+    expect(apps['remote-public']?.history[0]).toMatchObject({
       action: 'withdraw',
       version: newVersion,
       by: 'the edge',
@@ -85,7 +85,7 @@ describe('a canary', () => {
 
   it('is taken back in the registry as soon as nobody else is releasing', async () => {
     await site.release(newVersion, siteCode('New'), 50);
-    await triedBy();
+    await waitForTester();
     const released = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const releasing = whileLocked(site.desk.store, {
@@ -105,7 +105,7 @@ describe('a canary', () => {
     await releasing;
     await until(
       () => readRegistry(site.desk),
-      (registry) => registry.parts['remote-public']?.canary === null,
+      (registry) => registry.apps['remote-public']?.canary === null,
     );
   });
 
@@ -128,7 +128,7 @@ describe('a canary', () => {
     expect((await proxied.get('/', tester)).text).toContain('<h1>Old</h1>');
     await until(
       () => readRegistry(proxied.desk),
-      (registry) => registry.parts['remote-public']?.canary === null,
+      (registry) => registry.apps['remote-public']?.canary === null,
     );
     await proxied.close();
   });
@@ -136,26 +136,26 @@ describe('a canary', () => {
   it('stays while few of its pages fail', async () => {
     const patient = await aSite(siteCode('Old'), { canaryFailures: 50 });
     await patient.release(newVersion, siteCode('New'), 50);
-    const asked = (path = '/') => patient.get(path, tester);
-    await until(asked, ({ text }) => text.includes('<h1>New</h1>'));
-    for (let time = 0; time < 5; time += 1) await Promise.all([asked(), asked('/bad')]);
-    expect((await asked()).text).toContain('<h1>New</h1>');
-    for (let time = 0; time < 6; time += 1) await asked('/bad');
-    expect((await asked()).text).toContain('<h1>Old</h1>');
+    const get = (path = '/') => patient.get(path, tester);
+    await until(get, ({ text }) => text.includes('<h1>New</h1>'));
+    for (let time = 0; time < 5; time += 1) await Promise.all([get(), get('/bad')]);
+    expect((await get()).text).toContain('<h1>New</h1>');
+    for (let time = 0; time < 6; time += 1) await get('/bad');
+    expect((await get()).text).toContain('<h1>Old</h1>');
     await patient.close();
   });
 });
 
 describe('POST /mf/failures', () => {
   it.each([
-    ['another part', { ...failure, part: 'remote-nowhere' }],
+    ['another part', { ...failure, app: 'remote-nowhere' }],
     ['a release that is not kept', { ...failure, version: 'ffffffffffff' }],
     ['a kind of its own', { ...failure, kind: 'sad' }],
     ['no message', { ...failure, message: undefined }],
-    ['a name of every object', { ...failure, part: 'constructor' }],
+    ['a name of every object', { ...failure, app: 'constructor' }],
   ])('refuses a report with %s', async (_what, body) => {
     await site.release(newVersion, siteCode('New'), 0);
-    await triedBy();
+    await waitForTester();
     expect((await report(body)).status).toBe(422);
   });
 
@@ -176,9 +176,9 @@ describe('GET /metrics', () => {
     await site.get('/');
     await report({ ...failure, version: 'bbbbbbbbbbbb', kind: 'load' });
     const { text } = await site.get('/metrics');
-    expect(text).toContain('quoin_release_pages_total{part="remote-public",version="bbbbbbbbbbbb"} 1');
-    expect(text).toContain('quoin_release_renders_total{part="remote-public",version="bbbbbbbbbbbb"} 1');
-    expect(text).toContain('quoin_release_load_failures_total{part="remote-public",version="bbbbbbbbbbbb"} 1');
+    expect(text).toContain('quoin_release_pages_total{app="remote-public",version="bbbbbbbbbbbb"} 1');
+    expect(text).toContain('quoin_release_renders_total{app="remote-public",version="bbbbbbbbbbbb"} 1');
+    expect(text).toContain('quoin_release_load_failures_total{app="remote-public",version="bbbbbbbbbbbb"} 1');
   });
 
   it('counts a file that its release names and that is not there, and no other', async () => {
@@ -186,15 +186,15 @@ describe('GET /metrics', () => {
     for (const file of ['main.js', 'other.js'])
       expect((await site.get(`/mf/shell/aaaaaaaaaaaa/${file}`)).status).toBe(404);
     const { text } = await site.get('/metrics');
-    expect(text).toContain('quoin_release_load_failures_total{part="shell",version="aaaaaaaaaaaa"} 1');
+    expect(text).toContain('quoin_release_load_failures_total{app="shell",version="aaaaaaaaaaaa"} 1');
     expect(logged.mock.calls.flat().join('\n')).toContain('main.js is not where releases lie');
   });
 
   it('counts a page of the back-office for the remote whose address it is', async () => {
     for (const path of ['/admin', '/admin/users', '/admin/slider']) await site.get(path);
     const { text } = await site.get('/metrics');
-    expect(text).toContain('quoin_release_pages_total{part="shell",version="aaaaaaaaaaaa"} 3');
-    expect(text).toContain('quoin_release_pages_total{part="remote-admin-content",version="cccccccccccc"} 1');
+    expect(text).toContain('quoin_release_pages_total{app="shell",version="aaaaaaaaaaaa"} 3');
+    expect(text).toContain('quoin_release_pages_total{app="remote-admin-content",version="cccccccccccc"} 1');
   });
 
   it('is for callers on the machine itself, and with a token for whoever has it', async () => {

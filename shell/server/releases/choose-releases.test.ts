@@ -1,5 +1,5 @@
-import type { PartBuild, PartState, Registry, Release } from '@quoin/shared/contract/registry';
-import { chooseReleases, releasesFor } from './choose-releases.ts';
+import type { AppBuild, AppState, Registry, Release } from '@quoin/shared/contract/releases/registry';
+import { chooseReleases, toChoice } from './choose-releases.ts';
 
 const aRelease = (name: string, version: string): Release => ({
   name,
@@ -13,7 +13,7 @@ const aRelease = (name: string, version: string): Release => ({
   bytes: 1,
 });
 
-const part = (name: string, percent?: number): PartState => ({
+const app = (name: string, percent?: number): AppState => ({
   active: 'old',
   before: [],
   canary: percent === undefined ? null : { version: 'new', percent },
@@ -23,17 +23,17 @@ const part = (name: string, percent?: number): PartState => ({
 
 const registry = (shares: Record<string, number | undefined>): Registry => ({
   sequence: 1,
-  parts: Object.fromEntries(Object.entries(shares).map(([name, percent]) => [name, part(name, percent)])),
+  apps: Object.fromEntries(Object.entries(shares).map(([name, percent]) => [name, app(name, percent)])),
 });
 
-const versions = ({ releases }: { releases: Readonly<Record<string, PartBuild>> }) =>
+const versions = ({ releases }: { releases: Readonly<Record<string, AppBuild>> }) =>
   Object.fromEntries(Object.entries(releases).map(([name, { version }]) => [name, version]));
 
-const asked = (of: Registry, headers: Record<string, string> = {}) => chooseReleases(of, { headers, isSecure: true });
+const choose = (of: Registry, headers: Record<string, string> = {}) => chooseReleases(of, { headers, isSecure: true });
 
 describe("a visitor's releases", () => {
   it('are the active ones, without a cookie, while nothing is tried', () => {
-    const choice = asked(registry({ shell: undefined, site: undefined }));
+    const choice = choose(registry({ shell: undefined, site: undefined }));
     expect(versions(choice)).toEqual({ shell: 'old', site: 'old' });
     expect(choice.cookie).toBeUndefined();
   });
@@ -41,38 +41,38 @@ describe("a visitor's releases", () => {
   it('stay the same for whoever sends the cookie back', () => {
     const of = registry({ site: 50 });
     for (let visitor = 0; visitor < 50; visitor += 1) {
-      const first = asked(of);
-      const again = asked(of, { cookie: `other=1; ${first.cookie?.split(';')[0]}` });
+      const first = choose(of);
+      const again = choose(of, { cookie: `other=1; ${first.cookie?.split(';')[0]}` });
       expect(versions(again)).toEqual(versions(first));
       expect(again.cookie).toBeUndefined();
     }
   });
 
   it("are the canary's for as many of a hundred as its share says", () => {
-    const tried = Array.from({ length: 100 }, (_, standing) => releasesFor(registry({ site: 10 }), standing)).filter(
-      ({ canaries }) => canaries.length > 0,
-    );
+    const tried = Array.from({ length: 100 }, (_, canaryStatus) =>
+      toChoice(registry({ site: 10 }), canaryStatus),
+    ).filter(({ canaries }) => canaries.length > 0);
     expect(tried).toHaveLength(10);
-    expect(releasesFor(registry({ site: 0 }), 0).canaries).toEqual([]);
-    expect(releasesFor(registry({ site: 100 }), 99).canaries).toEqual(['site']);
+    expect(toChoice(registry({ site: 0 }), 0).canaries).toEqual([]);
+    expect(toChoice(registry({ site: 100 }), 99).canaries).toEqual(['site']);
   });
 
   it('spread visitors over the whole hundred', () => {
-    const places = new Set(Array.from({ length: 2000 }, () => asked(registry({ site: 10 })).cookie?.split(';')[0]));
+    const places = new Set(Array.from({ length: 2000 }, () => choose(registry({ site: 10 })).cookie?.split(';')[0]));
     expect(places.size).toBe(100);
   });
 
   it("are a tester's to choose, by header or by cookie, at any share", () => {
     const of = registry({ site: 0, shell: 100 });
-    expect(versions(asked(of, { 'quoin-canary': 'in' }))).toEqual({ site: 'new', shell: 'new' });
-    expect(versions(asked(of, { cookie: 'quoin_canary=in' }))).toEqual({ site: 'new', shell: 'new' });
-    expect(versions(asked(of, { 'quoin-canary': 'out' }))).toEqual({ site: 'old', shell: 'old' });
+    expect(versions(choose(of, { 'quoin-canary': 'in' }))).toEqual({ site: 'new', shell: 'new' });
+    expect(versions(choose(of, { cookie: 'quoin_canary=in' }))).toEqual({ site: 'new', shell: 'new' });
+    expect(versions(choose(of, { 'quoin-canary': 'out' }))).toEqual({ site: 'old', shell: 'old' });
   });
 
   it.each(['-1', '100', '1e1', '5x', '', 'in%20'])(
     'are given a new place for a cookie that we never gave: %p',
     (value) => {
-      expect(asked(registry({ site: 10 }), { cookie: `quoin_canary=${value}` }).cookie).toMatch(
+      expect(choose(registry({ site: 10 }), { cookie: `quoin_canary=${value}` }).cookie).toMatch(
         /^quoin_canary=\d{1,2}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
       );
     },

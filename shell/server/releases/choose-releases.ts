@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Override } from '@quoin/shared/contract/override';
-import type { PartBuild, PartState, Registry } from '@quoin/shared/contract/registry';
+import type { Override } from '@quoin/shared/contract/releases/override';
+import type { AppBuild, AppState, Registry } from '@quoin/shared/contract/releases/registry';
 
 /** The release of each app that renders one visitor's pages, by the app's name. */
-export type ReleaseSet = Readonly<Record<string, PartBuild>>;
+export type ReleaseSet = Readonly<Record<string, AppBuild>>;
 
 /** A visitor's bucket from 0 to 99. Testers use `in` for every canary, or `out` for none. */
-export type Standing = number | 'in' | 'out';
+export type CanaryStatus = number | 'in' | 'out';
 
 export interface Choice {
   releases: ReleaseSet;
@@ -24,31 +24,31 @@ export interface Choice {
 const cookieName = 'quoin_canary';
 const thirtyDays = 2_592_000;
 
-const asStanding = (text: string | undefined): Standing | undefined => {
+const asStanding = (text: string | undefined): CanaryStatus | undefined => {
   if (text === 'in' || text === 'out') return text;
   return text !== undefined && /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 };
 
-function standingOf(headers: IncomingHttpHeaders): Standing | undefined {
-  const said = asStanding(String(headers['quoin-canary'] ?? ''));
-  if (said === 'in' || said === 'out') return said;
+function parseCanaryStatus(headers: IncomingHttpHeaders): CanaryStatus | undefined {
+  const cookieStatus = asStanding(String(headers['quoin-canary'] ?? ''));
+  if (cookieStatus === 'in' || cookieStatus === 'out') return cookieStatus;
   return asStanding(new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(headers.cookie ?? '')?.[1]);
 }
 
-const isTried = ({ canary }: PartState, standing: Standing): boolean => {
-  if (!canary || standing === 'out') return false;
-  return standing === 'in' || standing < canary.percent;
+const isTried = ({ canary }: AppState, canaryStatus: CanaryStatus): boolean => {
+  if (!canary || canaryStatus === 'out') return false;
+  return canaryStatus === 'in' || canaryStatus < canary.percent;
 };
 
 /**
  * Returns the releases for a bucket. An app's canary is for the buckets below its percentage, its active release for
  * the others.
  */
-export function releasesFor({ parts }: Registry, standing: Standing): Choice {
+export function toChoice({ apps }: Registry, canaryStatus: CanaryStatus): Choice {
   const canaries: string[] = [];
   const releases = Object.fromEntries(
-    Object.entries(parts).flatMap(([name, state]) => {
-      const isCanary = isTried(state, standing);
+    Object.entries(apps).flatMap(([name, state]) => {
+      const isCanary = isTried(state, canaryStatus);
       const build = state.releases[isCanary && state.canary ? state.canary.version : state.active];
       if (build && isCanary) canaries.push(name);
       return build ? [[name, build]] : [];
@@ -63,8 +63,8 @@ const everybodys = new WeakMap<Registry, Choice | null>();
 function choiceOfAll(registry: Registry): Choice | null {
   const known = everybodys.get(registry);
   if (known !== undefined) return known;
-  const isTrying = Object.values(registry.parts).some(({ canary }) => canary);
-  const choice = isTrying ? null : { ...releasesFor(registry, 'out'), isEverybodys: true };
+  const isTrying = Object.values(registry.apps).some(({ canary }) => canary);
+  const choice = isTrying ? null : { ...toChoice(registry, 'out'), isEverybodys: true };
   everybodys.set(registry, choice);
   return choice;
 }
@@ -79,9 +79,9 @@ export function chooseReleases(
 ): Choice {
   const ofAll = choiceOfAll(registry);
   if (ofAll) return ofAll;
-  const known = standingOf(headers);
-  if (known !== undefined) return releasesFor(registry, known);
-  const standing = randomInt(100);
-  const cookie = `${cookieName}=${standing}; Path=/; Max-Age=${thirtyDays}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  return { ...releasesFor(registry, standing), cookie };
+  const known = parseCanaryStatus(headers);
+  if (known !== undefined) return toChoice(registry, known);
+  const canaryStatus = randomInt(100);
+  const cookie = `${cookieName}=${canaryStatus}; Path=/; Max-Age=${thirtyDays}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return { ...toChoice(registry, canaryStatus), cookie };
 }

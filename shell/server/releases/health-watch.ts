@@ -1,26 +1,26 @@
 import { Counter, type Registry as Figures } from 'prom-client';
-import type { PartBuild, Registry } from '@quoin/shared/contract/registry';
-import type { ReleaseFailure, ReleaseHealth } from '@quoin/shared/contract/release-admin';
+import type { AppBuild, Registry } from '@quoin/shared/contract/releases/registry';
+import type { ReleaseFailure, ReleaseHealth } from '@quoin/shared/contract/releases/release-admin';
 
-type Named = Pick<PartBuild, 'name' | 'version'>;
+type ReleaseName = Pick<AppBuild, 'name' | 'version'>;
 
 export interface HealthWatch {
-  served(parts: readonly Named[]): void;
+  served(apps: readonly ReleaseName[]): void;
   /** Records a render of these releases. It failed if `error` is given. */
-  rendered(parts: readonly Named[], error?: unknown): void;
+  rendered(apps: readonly ReleaseName[], error?: unknown): void;
   reported(failure: ReleaseFailure): void;
-  of(part: Named): ReleaseHealth;
+  of(app: ReleaseName): ReleaseHealth;
   /** Starts new counts for new canaries, and removes the counts of releases that are no longer in the registry. */
   use(registry: Registry): void;
 }
 
 interface Options {
   /** The metrics registry in which the counts appear. */
-  figures: Figures;
+  metrics: Figures;
   /** The percentage of a canary's pages that may fail. */
   limit: number;
   /** Called once for a canary that fails more often, with the reason. */
-  onBad: (canary: { part: string; version: string; why: string }) => void;
+  onBad: (canary: { app: string; version: string; why: string }) => void;
 }
 
 /** The smallest number of failures that counts as a rate. A single failure may be caused by the visitor's browser. */
@@ -45,18 +45,18 @@ const shown: readonly { kind: keyof ReleaseHealth; name: string; help: string }[
 ];
 
 /** Registers the metrics. They are computed when they are scraped, so that serving a page costs nothing more. */
-function show(figures: Figures, counts: ReadonlyMap<string, ReleaseHealth>): void {
+function show(metrics: Figures, counts: ReadonlyMap<string, ReleaseHealth>): void {
   for (const { kind, name, help } of shown) {
     new Counter({
       name,
       help,
-      labelNames: ['part', 'version'],
-      registers: [figures],
+      labelNames: ['app', 'version'],
+      registers: [metrics],
       collect() {
         this.reset();
         for (const [key, health] of counts) {
-          const [part = '', version = ''] = key.split(' ');
-          this.inc({ part, version }, health[kind]);
+          const [app = '', version = ''] = key.split(' ');
+          this.inc({ app, version }, health[kind]);
         }
       },
     });
@@ -64,54 +64,54 @@ function show(figures: Figures, counts: ReadonlyMap<string, ReleaseHealth>): voi
 }
 
 /** Counts pages and failures of each release, and reports a canary that fails too often. */
-export function createHealthWatch({ figures, limit, onBad }: Options): HealthWatch {
+export function createHealthWatch({ metrics, limit, onBad }: Options): HealthWatch {
   const counts = new Map<string, ReleaseHealth>();
   /** The same counts by object. Most pages pass the same objects, so no key needs to be built. */
-  let known = new WeakMap<Named, ReleaseHealth>();
+  let known = new WeakMap<ReleaseName, ReleaseHealth>();
   let canaries = new Set<string>();
-  const keyOf = ({ name, version }: Named) => `${name} ${version}`;
-  show(figures, counts);
+  const toKey = ({ name, version }: ReleaseName) => `${name} ${version}`;
+  show(metrics, counts);
 
-  const healthOf = (part: Named): ReleaseHealth => {
-    const key = keyOf(part);
+  const getHealth = (app: ReleaseName): ReleaseHealth => {
+    const key = toKey(app);
     const health = counts.get(key) ?? nothing();
     counts.set(key, health);
-    known.set(part, health);
+    known.set(app, health);
     return health;
   };
-  const count = (part: Named, kind: keyof ReleaseHealth): ReleaseHealth => {
-    const health = known.get(part) ?? healthOf(part);
+  const count = (app: ReleaseName, kind: keyof ReleaseHealth): ReleaseHealth => {
+    const health = known.get(app) ?? getHealth(app);
     health[kind] += 1;
     return health;
   };
-  const failed = (part: Named, kind: 'renderErrors' | 'browserErrors' | 'loadFailures'): void => {
-    const { pages, renderErrors, browserErrors, loadFailures } = count(part, kind);
+  const failed = (app: ReleaseName, kind: 'renderErrors' | 'browserErrors' | 'loadFailures'): void => {
+    const { pages, renderErrors, browserErrors, loadFailures } = count(app, kind);
     const failures = renderErrors + browserErrors + loadFailures;
-    if (!canaries.has(keyOf(part)) || failures < fewest || failures * 100 <= limit * pages) return;
-    canaries.delete(keyOf(part));
+    if (!canaries.has(toKey(app)) || failures < fewest || failures * 100 <= limit * pages) return;
+    canaries.delete(toKey(app));
     const why = `${failures} failures in ${pages} pages, more than ${limit} of 100: ${renderErrors} renders, ${browserErrors} errors in browsers, ${loadFailures} files that did not arrive`;
-    onBad({ part: part.name, version: part.version, why });
+    onBad({ app: app.name, version: app.version, why });
   };
 
   return {
-    served: (parts) => parts.forEach((part) => count(part, 'pages')),
-    rendered: (parts, error) =>
-      parts.forEach((part) => {
-        count(part, 'renders');
-        if (error !== undefined) failed(part, 'renderErrors');
+    served: (apps) => apps.forEach((app) => count(app, 'pages')),
+    rendered: (apps, error) =>
+      apps.forEach((app) => {
+        count(app, 'renders');
+        if (error !== undefined) failed(app, 'renderErrors');
       }),
-    reported: ({ part, version, kind }) =>
-      failed({ name: part, version }, kind === 'load' ? 'loadFailures' : 'browserErrors'),
-    of: (part) => ({ ...nothing(), ...counts.get(keyOf(part)) }),
-    use: ({ parts }) => {
-      const tried = Object.entries(parts).flatMap(([name, { canary }]) =>
-        canary ? [keyOf({ name, version: canary.version })] : [],
+    reported: ({ app, version, kind }) =>
+      failed({ name: app, version }, kind === 'load' ? 'loadFailures' : 'browserErrors'),
+    of: (app) => ({ ...nothing(), ...counts.get(toKey(app)) }),
+    use: ({ apps }) => {
+      const tried = Object.entries(apps).flatMap(([name, { canary }]) =>
+        canary ? [toKey({ name, version: canary.version })] : [],
       );
       for (const key of tried) if (!canaries.has(key)) counts.delete(key);
       canaries = new Set(tried);
       const released = new Set(
-        Object.entries(parts).flatMap(([name, { releases }]) =>
-          Object.keys(releases).map((version) => keyOf({ name, version })),
+        Object.entries(apps).flatMap(([name, { releases }]) =>
+          Object.keys(releases).map((version) => toKey({ name, version })),
         ),
       );
       for (const key of counts.keys()) if (!released.has(key)) counts.delete(key);

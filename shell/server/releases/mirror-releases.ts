@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { PartBuild, PartState, Registry } from '@quoin/shared/contract/registry';
+import type { AppBuild, AppState, Registry } from '@quoin/shared/contract/releases/registry';
 import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import type { FileStore } from '@quoin/shared/server/file-store';
@@ -20,17 +20,17 @@ interface Mirroring {
   signal: AbortSignal;
 }
 
-const needed = ({ active, canary, before }: PartState): string[] =>
+const needed = ({ active, canary, before }: AppState): string[] =>
   [active, canary?.version, before[0]].filter((version) => version !== undefined);
 
 /** Whether a file has the hash that its release lists. A compressed `.br` file is checked after decompression. */
-function isAsReleased(file: string, { bytes, files }: { bytes: Buffer; files: PartBuild['files'] }): boolean {
+function isAsReleased(file: string, { bytes, files }: { bytes: Buffer; files: AppBuild['files'] }): boolean {
   const isPacked = file.endsWith('.br');
   const expected = files[isPacked ? file.slice(0, -3) : file];
   return expected !== undefined && getIntegrity(isPacked ? brotliDecompressSync(bytes) : bytes) === expected;
 }
 
-async function fetchRelease({ name, version, files }: PartBuild, { store, local, signal }: Mirroring): Promise<void> {
+async function fetchRelease({ name, version, files }: AppBuild, { store, local, signal }: Mirroring): Promise<void> {
   const path = `${name}/${version}`;
   if (existsSync(join(local.place, path))) return;
   await mkdir(local.place, { recursive: true, mode: 0o700 });
@@ -55,8 +55,8 @@ async function fetchRelease({ name, version, files }: PartBuild, { store, local,
  * @throws ReleaseError for a file whose hash differs
  * @throws the abort reason of `signal`
  */
-export async function mirrorReleases({ parts, retired = {} }: Registry, mirroring: Mirroring): Promise<void> {
-  const states = mirroring.only === 'needed' ? parts : { ...parts, ...retired };
+export async function mirrorReleases({ apps, retired = {} }: Registry, mirroring: Mirroring): Promise<void> {
+  const states = mirroring.only === 'needed' ? apps : { ...apps, ...retired };
   for (const state of Object.values(states)) {
     const versions = mirroring.only === 'needed' ? needed(state) : Object.keys(state.releases);
     for (const version of versions) {

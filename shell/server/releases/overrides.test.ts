@@ -5,7 +5,7 @@ import { release } from '@quoin/webpack/release/releasing.ts';
 import { aSite, listen, type Site } from '../testing.ts';
 
 const siteCode = `const { createElement: h } = require('react'); exports.routes = [{ id: 'home', path: '/', Component: () => h('h1', null, 'Production') }];`;
-const wish = 'remote-public@http://localhost:3001';
+const override = 'remote-public@http://localhost:3001';
 
 let api: Server;
 let site: Site;
@@ -27,52 +27,52 @@ afterAll(async () => {
   api.close();
 });
 
-const wishFor = (override: unknown, token = 'administrator') =>
+const requestOverride = (override: unknown, token = 'administrator') =>
   site.get('/mf/override', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify({ override }),
   });
 
-const cookieIn = ({ headers }: { headers: Headers }) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-const pageWith = (cookie: string, path = '/') => site.get(path, { headers: { cookie } });
-const stateIn = (text: string): { remotes: { name: string; entry: string }[]; overrides?: object[] } =>
+const readCookie = ({ headers }: { headers: Headers }) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const getPage = (cookie: string, path = '/') => site.get(path, { headers: { cookie } });
+const parseState = (text: string): { remotes: { name: string; entry: string }[]; overrides?: object[] } =>
   JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(text)?.[1] ?? 'null');
 
 describe('an override', () => {
   it("loads one remote from the administrator's own machine, in his pages alone", async () => {
-    const answer = await wishFor(wish);
+    const answer = await requestOverride(override);
     expect(answer.status).toBe(204);
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict; Secure$/);
-    const { text, headers } = await pageWith(cookieIn(answer));
-    expect(stateIn(text)).toMatchObject({
+    const { text, headers } = await getPage(readCookie(answer));
+    expect(parseState(text)).toMatchObject({
       remotes: [{ name: 'remote-public', entry: 'http://localhost:3001/entry.js' }],
       overrides: [{ name: 'remote-public', address: 'http://localhost:3001' }],
     });
     expect(text).not.toContain('Production');
     expect(text).toContain('/mf/shell/aaaaaaaaaaaa/main.js');
     expect(headers.get('content-security-policy')).toContain("script-src 'self' http://localhost:3001;");
-    const other = await pageWith('');
+    const other = await getPage('');
     expect(other.text).toContain('<h1>Production</h1>');
     expect(other.text).not.toContain('localhost:3001');
     expect(other.headers.get('content-security-policy')).not.toContain('localhost:3001');
   });
 
   it("of a back-office's remote leaves the public pages as they are", async () => {
-    const cookie = cookieIn(await wishFor('remote-admin-content@http://127.0.0.1:3002'));
-    expect((await pageWith(cookie)).text).toContain('<h1>Production</h1>');
-    expect(stateIn((await pageWith(cookie, '/admin')).text).remotes).toMatchObject([
+    const cookie = readCookie(await requestOverride('remote-admin-content@http://127.0.0.1:3002'));
+    expect((await getPage(cookie)).text).toContain('<h1>Production</h1>');
+    expect(parseState((await getPage(cookie, '/admin')).text).remotes).toMatchObject([
       { entry: 'http://127.0.0.1:3002/entry.js' },
     ]);
   });
 
   it('ends when it is taken off', async () => {
-    const answer = await wishFor('off', '');
+    const answer = await requestOverride('off', '');
     expect(answer.headers.get('set-cookie')).toMatch(/^quoin_override=; Path=\/; Max-Age=0/);
   });
 
   it('is refused to whoever is not signed in', async () => {
-    const answer = await wishFor(wish, 'stranger');
+    const answer = await requestOverride(override, 'stranger');
     expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 401, cookie: null });
   });
 
@@ -93,21 +93,21 @@ describe('an override', () => {
     7,
     null,
   ])("is refused for what is no development server on one's own machine: %p", async (override) => {
-    const answer = await wishFor(override);
+    const answer = await requestOverride(override);
     expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 422, cookie: null });
   });
 
   it('is nothing for a cookie that the edge did not make', async () => {
-    const [name = '', value = ''] = cookieIn(await wishFor(wish)).split('=');
+    const [name = '', value = ''] = readCookie(await requestOverride(override)).split('=');
     const [, signature = ''] = value.split('.');
     const forged = Buffer.from(`9999999999999 remote-public@http://localhost:6666`).toString('base64url');
     for (const cookie of [`${name}=${forged}.${signature}`, `${name}=${forged}.`, `${name}=${forged}`, `${name}=x.y`]) {
-      expect((await pageWith(cookie)).text).toContain('<h1>Production</h1>');
+      expect((await getPage(cookie)).text).toContain('<h1>Production</h1>');
     }
   });
 
   it('of a remote that there is not is refused in words', async () => {
-    const answer = await wishFor('remote-nowhere@http://localhost:3001');
+    const answer = await requestOverride('remote-nowhere@http://localhost:3001');
     expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 422, cookie: null });
     expect(answer.text).toContain('There is no remote-nowhere in this site yet.');
   });
@@ -120,7 +120,7 @@ describe('an override', () => {
       chunks: {},
       server: null,
       files: {},
-      plate: { name: 'remote-b2b', label: 'b2b', area: 'public', port: 1, paths: ['b2b'], menu: [] },
+      manifest: { name: 'remote-b2b', label: 'b2b', area: 'public', port: 1, paths: ['b2b'], menu: [] },
     };
     const folder = join(site.dataDir, 'builds/remote-b2b');
     await mkdir(join(folder, 'client'), { recursive: true });
@@ -128,10 +128,11 @@ describe('an override', () => {
     await writeFile(join(folder, 'build.json'), JSON.stringify(build));
     await release(site.desk, { folders: [folder] });
     expect(await site.get('/mf/remote-b2b/dddddddddddd/entry.js')).toMatchObject({ status: 200, text: 'b2b();' });
-    let answer = await wishFor('remote-b2b@http://localhost:3001');
-    while (answer.text.includes('There is no remote-b2b')) answer = await wishFor('remote-b2b@http://localhost:3001');
+    let answer = await requestOverride('remote-b2b@http://localhost:3001');
+    while (answer.text.includes('There is no remote-b2b'))
+      answer = await requestOverride('remote-b2b@http://localhost:3001');
     expect(answer.status).toBe(204);
-    expect(stateIn((await pageWith(cookieIn(answer), '/b2b')).text).remotes).toContainEqual(
+    expect(parseState((await getPage(readCookie(answer), '/b2b')).text).remotes).toContainEqual(
       expect.objectContaining({ name: 'remote-b2b', entry: 'http://localhost:3001/entry.js' }),
     );
   });

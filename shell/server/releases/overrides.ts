@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { overrideIn, type Override } from '@quoin/shared/contract/override';
-import type { Answer } from '../answer.ts';
+import { parseOverride, type Override } from '@quoin/shared/contract/releases/override';
+import type { EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../http/read-body.ts';
 import { readCaller, problem } from './caller.ts';
 
 const cookieName = 'quoin_override';
@@ -24,10 +24,10 @@ export interface Overrides {
    * Handles `{"override": "remote-public@http://localhost:3001"}`, which sets an override for a signed-in
    * administrator, and `{"override": "off"}`, which anybody can send to remove their own.
    */
-  answer(request: IncomingMessage): Promise<Answer>;
+  answer(request: IncomingMessage): Promise<EdgeResponse>;
 }
 
-const wishIn = (text: string): string | undefined => {
+const parseRequest = (text: string): string | undefined => {
   try {
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- validated below
     const sent: { override?: unknown } | null = JSON.parse(text);
@@ -49,9 +49,9 @@ type Settings = Pick<EdgeSettings, 'apiInternalUrl' | 'appKey' | 'siteUrl'> & {
 export function createOverrides(settings: Settings): Overrides {
   const secret = randomBytes(32);
   const signed = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
-  const cookieOf = (value: string, seconds: number): string =>
+  const makeCookie = (value: string, seconds: number): string =>
     `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${settings.siteUrl.startsWith('https:') ? '; Secure' : ''}`;
-  const done = (cookie: string): Answer => ({
+  const done = (cookie: string): EdgeResponse => ({
     status: 204,
     headers: { 'cache-control': 'no-store', 'set-cookie': cookie },
     body: '',
@@ -61,18 +61,18 @@ export function createOverrides(settings: Settings): Overrides {
     of({ cookie = '' }) {
       const [, text, signature] = cookiePattern.exec(cookie) ?? [];
       if (text === undefined || signature === undefined) return [];
-      const given = Buffer.from(signature, 'base64url');
+      const signatureBytes = Buffer.from(signature, 'base64url');
       const expected = signed(text);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return [];
-      const [until = '0', wish = ''] = Buffer.from(text, 'base64url').toString().split(' ');
-      const override = Number(until) > Date.now() ? overrideIn(wish) : undefined;
+      if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return [];
+      const [until = '0', requested = ''] = Buffer.from(text, 'base64url').toString().split(' ');
+      const override = Number(until) > Date.now() ? parseOverride(requested) : undefined;
       return override ? [override] : [];
     },
     async answer(request) {
-      const wish = wishIn((await readBody(request, maxBytes)) ?? '');
-      if (wish === 'off') return done(cookieOf('', 0));
-      const override = overrideIn(wish ?? '');
-      if (wish === undefined || !override)
+      const requested = parseRequest((await readBody(request, maxBytes)) ?? '');
+      if (requested === 'off') return done(makeCookie('', 0));
+      const override = parseOverride(requested ?? '');
+      if (requested === undefined || !override)
         return problem(
           422,
           'An override is a remote and a development server on your own machine, such as remote-public@http://localhost:3001.',
@@ -80,8 +80,8 @@ export function createOverrides(settings: Settings): Overrides {
       const caller = await readCaller(request, settings);
       if ('refusal' in caller) return caller.refusal;
       if (!settings.has(override.name)) return problem(422, `There is no ${override.name} in this site yet.`);
-      const text = Buffer.from(`${Date.now() + lifeMs} ${wish}`).toString('base64url');
-      return done(cookieOf(`${text}.${signed(text).toString('base64url')}`, lifeMs / 1000));
+      const text = Buffer.from(`${Date.now() + lifeMs} ${requested}`).toString('base64url');
+      return done(makeCookie(`${text}.${signed(text).toString('base64url')}`, lifeMs / 1000));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Registry } from '@quoin/shared/contract/registry';
+import type { Registry } from '@quoin/shared/contract/releases/registry';
 import { ensureReleaseKey } from '@quoin/webpack/release/release-key.ts';
 import { registryPath } from '@quoin/webpack/release/store-layout.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
@@ -29,8 +29,8 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   await until(isSo);
 }
 
-const homeOf = async (url: string) => /<h1>(.*?)<\/h1>/.exec(await (await fetch(url)).text())?.[1];
-const shows = (text: string) => until(async () => (await homeOf(site.url)) === text);
+const readHome = async (url: string) => /<h1>(.*?)<\/h1>/.exec(await (await fetch(url)).text())?.[1];
+const shows = (text: string) => until(async () => (await readHome(site.url)) === text);
 
 describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind) => {
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
   it("takes up a release and a rollback without a restart, and serves both releases' files meanwhile", async () => {
     await site.release('dddddddddddd', siteCode('Two'));
     await shows('Two');
-    await rollback(site.desk, { part: 'remote-public' });
+    await rollback(site.desk, { app: 'remote-public' });
     await shows('One');
     for (const version of ['bbbbbbbbbbbb', 'dddddddddddd'])
       expect((await site.get(`/mf/remote-public/${version}/entry.js`)).text).toBe('entry();');
@@ -72,7 +72,7 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     await shows('Two');
     const file = `/mf/${retired}/cccccccccccc/entry.js`;
     expect((await site.get(file)).text).toBe('entry();');
-    await prune(site.desk, { part: retired, before: '2100-01-01' });
+    await prune(site.desk, { app: retired, before: '2100-01-01' });
     expect(await site.desk.store.listFolders()).not.toContain(`${retired}/cccccccccccc`);
     if (kind === 'folder') expect((await site.get(file)).status).toBe(404);
   });
@@ -80,7 +80,7 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
   it('keeps what is in force when the registry is gone, and says so', async () => {
     await site.desk.store.remove(registryPath);
     await until(() => words().includes('There is no registry any more; number 1 was in force.'));
-    expect(await homeOf(site.url)).toBe('One');
+    expect(await readHome(site.url)).toBe('One');
     expect((await site.get('/health/ready')).status).toBe(200);
   });
 
@@ -88,7 +88,7 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     const text = String(await site.desk.store.read(registryPath));
     await site.desk.store.write(registryPath, text.replaceAll('bbbbbbbbbbbb', 'eeeeeeeeeeee'));
     await until(() => words().includes('not signed with this deployment’s key'));
-    expect(await homeOf(site.url)).toBe('One');
+    expect(await readHome(site.url)).toBe('One');
     await site.desk.store.write(registryPath, text);
     await site.release('dddddddddddd', siteCode('Two'));
     await shows('Two');
@@ -108,25 +108,25 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     },
   ])(
     'keeps what is in force when the registry names releases that do not fit by $what, and says so once',
-    async ({ exports, words: said }) => {
+    async ({ exports, words: log }) => {
       const panel = '@quoin/shared/ui/panel';
-      const { sequence, parts } = await readRegistry(site.desk);
+      const { sequence, apps } = await readRegistry(site.desk);
       const write = async (registry: Registry) =>
         site.desk.store.write(registryPath, signedRegistry(registry, await ensureReleaseKey(site.settings.releaseKey)));
-      const unfit = { sequence: sequence + 1, parts: structuredClone(parts) };
-      Object.assign(unfit.parts.shell?.releases.aaaaaaaaaaaa ?? {}, {
-        offers: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } },
+      const unfit = { sequence: sequence + 1, apps: structuredClone(apps) };
+      Object.assign(unfit.apps.shell?.releases.aaaaaaaaaaaa ?? {}, {
+        provides: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } },
       });
-      Object.assign(unfit.parts['remote-public']?.releases.bbbbbbbbbbbb ?? {}, {
-        needs: { [panel]: { range: '^0.1.0', exports, types: 'two' } },
+      Object.assign(unfit.apps['remote-public']?.releases.bbbbbbbbbbbb ?? {}, {
+        requires: { [panel]: { range: '^0.1.0', exports, types: 'two' } },
       });
       await write(unfit);
-      await until(() => words().includes(said));
-      expect(await homeOf(site.url)).toBe('One');
-      await write({ ...unfit, sequence: sequence + 2, parts });
+      await until(() => words().includes(log));
+      expect(await readHome(site.url)).toBe('One');
+      await write({ ...unfit, sequence: sequence + 2, apps });
       await site.release('dddddddddddd', siteCode('Two'));
       await shows('Two');
-      expect(words().split(said)).toHaveLength(2);
+      expect(words().split(log)).toHaveLength(2);
     },
   );
 
@@ -134,19 +134,15 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     const panel = '@quoin/shared/ui/panel';
     await site.release('dddddddddddd', siteCode('Two'));
     await shows('Two');
-    const { sequence, parts } = await readRegistry(site.desk);
-    Object.assign(parts.shell?.releases.aaaaaaaaaaaa ?? {}, {
-      offers: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } },
+    const { sequence, apps } = await readRegistry(site.desk);
+    Object.assign(apps.shell?.releases.aaaaaaaaaaaa ?? {}, {
+      provides: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } },
     });
-    Object.assign(parts['remote-public'] ?? {}, { active: 'bbbbbbbbbbbb' });
-    Object.assign(parts['remote-public']?.releases.bbbbbbbbbbbb ?? {}, {
-      needs: { [panel]: { range: '^0.1.0', exports: ['Panel'], types: 'two' } },
+    Object.assign(apps['remote-public'] ?? {}, { active: 'bbbbbbbbbbbb' });
+    Object.assign(apps['remote-public']?.releases.bbbbbbbbbbbb ?? {}, {
+      requires: { [panel]: { range: '^0.1.0', exports: ['Panel'], types: 'two' } },
     });
-    const next: Registry = {
-      sequence: sequence + 1,
-      parts,
-      checked: ['remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa'],
-    };
+    const next: Registry = { sequence: sequence + 1, apps, checked: ['remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa'] };
     await site.desk.store.write(registryPath, signedRegistry(next, await ensureReleaseKey(site.settings.releaseKey)));
     await shows('One');
   });
@@ -157,7 +153,7 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     await shows('Two');
     await site.desk.store.write(registryPath, older);
     await until(() => words().includes('The registry has number 1; number 2 was in force already'));
-    expect(await homeOf(site.url)).toBe('Two');
+    expect(await readHome(site.url)).toBe('Two');
     const again = await createEdge(site.settings);
     expect((await fetch(`${await listen(again.server)}/health/ready`)).status).toBe(kind === 'folder' ? 503 : 200);
     await again.close();
@@ -194,14 +190,14 @@ describe('an edge on a bucket', () => {
         'remote-public/dddddddddddd/server/main.cjs in the bucket quoin-releases is not what its release says',
       ),
     );
-    expect(await homeOf(site.url)).toBe('One');
+    expect(await readHome(site.url)).toBe('One');
     await closeBucket?.();
   });
 
   it('starts from what it fetched last while the bucket is away', async () => {
     await closeBucket?.();
     const again = await createEdge(site.settings);
-    expect(await homeOf(await listen(again.server))).toBe('One');
+    expect(await readHome(await listen(again.server))).toBe('One');
     await again.close();
   });
 });
@@ -220,9 +216,9 @@ describe('an upgrade', () => {
     await site.release('dddddddddddd', siteCode('Two'));
     expect(await readRegistry(site.desk)).toMatchObject({
       sequence: 2,
-      parts: { 'remote-public': { active: 'dddddddddddd' } },
+      apps: { 'remote-public': { active: 'dddddddddddd' } },
     });
-    expect(Object.keys((await readRegistry(site.desk)).parts)).toEqual(['remote-public']);
+    expect(Object.keys((await readRegistry(site.desk)).apps)).toEqual(['remote-public']);
     await again.close();
     await site.close();
     logged.mockRestore();

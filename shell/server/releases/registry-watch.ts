@@ -1,7 +1,7 @@
-import type { Registry } from '@quoin/shared/contract/registry';
+import type { Registry } from '@quoin/shared/contract/releases/registry';
 import {
   findRegistryIncompatibilities,
-  nameOf,
+  toPairName,
   listUncompared,
 } from '@quoin/webpack/release/registry-compatibility.ts';
 import { folderStore } from '@quoin/shared/server/folder-store';
@@ -74,9 +74,9 @@ async function acceptable(
  */
 function refuseUnfit(registry: Registry): void {
   const unlike = listUncompared(registry).map(
-    (pair) => `${nameOf(pair)}: their types differ, and nobody has compared them.`,
+    (pair) => `${toPairName(pair)}: their types differ, and nobody has compared them.`,
   );
-  const wrong = [...findRegistryIncompatibilities(registry.parts), ...unlike];
+  const wrong = [...findRegistryIncompatibilities(registry.apps), ...unlike];
   if (wrong.length > 0) throw new ReleaseError(`The registry names releases that do not fit. ${wrong.join(' ')}`);
 }
 
@@ -130,7 +130,7 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
     onChange(next);
   };
   const look = async () => {
-    const now = await store.stampOf(registryPath);
+    const now = await store.readStamp(registryPath);
     if (now === stamp) return;
     try {
       await take(await acceptable(store, { releaseKey, floor }));

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
-import type { ReleaseOverview } from '@quoin/shared/contract/release-admin';
+import type { ReleaseOverview } from '@quoin/shared/contract/releases/release-admin';
 import { aSite, listen, type Site } from '../testing.ts';
 
 const siteCode = (words: string) =>
@@ -31,13 +31,13 @@ afterAll(async () => {
   api.close();
 });
 
-const asked = (path: string, { token = 'engineer', body }: { token?: string; body?: object } = {}) =>
+const call = (path: string, { token = 'engineer', body }: { token?: string; body?: object } = {}) =>
   site.get(`/mf/releases${path}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
 
-const overview = async (): Promise<ReleaseOverview> => JSON.parse((await asked('')).text);
+const overview = async (): Promise<ReleaseOverview> => JSON.parse((await call('')).text);
 
 async function overviewOnce(isSo: (answer: ReleaseOverview) => boolean): Promise<ReleaseOverview> {
   const answer = await overview();
@@ -47,9 +47,9 @@ async function overviewOnce(isSo: (answer: ReleaseOverview) => boolean): Promise
 describe('the release desk', () => {
   it("shows each part's releases, who made them, their sizes and how they do", async () => {
     await site.get('/', { headers: { 'quoin-canary': 'out' } });
-    const { parts } = await overviewOnce(({ sequence }) => sequence === 2);
-    expect(parts.map(({ name }) => name)).toEqual(['shell', 'remote-public', 'remote-admin-content']);
-    expect(parts[1]).toMatchObject({
+    const { apps } = await overviewOnce(({ sequence }) => sequence === 2);
+    expect(apps.map(({ name }) => name)).toEqual(['shell', 'remote-public', 'remote-admin-content']);
+    expect(apps[1]).toMatchObject({
       label: 'remote-public',
       active: 'bbbbbbbbbbbb',
       before: null,
@@ -71,51 +71,52 @@ describe('the release desk', () => {
     ['an editor without the right', 'editor', 403],
   ])('is closed to %s', async (...[, token, status]) => {
     const before = await readRegistry(site.desk);
-    expect((await asked('', { token })).status).toBe(status);
-    expect((await asked('/remote-public', { token, body: { action: 'promote' } })).status).toBe(status);
+    expect((await call('', { token })).status).toBe(status);
+    expect((await call('/remote-public', { token, body: { action: 'promote' } })).status).toBe(status);
     expect(await readRegistry(site.desk)).toEqual(before);
   });
 
   it('promotes and rolls back in the name of who asked', async () => {
-    expect((await asked('/remote-public', { body: { action: 'promote' } })).status).toBe(200);
-    expect((await overviewOnce(({ parts }) => parts[1]?.active === 'dddddddddddd')).parts[1]?.history[0]).toMatchObject(
-      { action: 'promote', by: 'ann@quoin.example' },
-    );
-    expect((await asked('/remote-public', { body: { action: 'rollback' } })).status).toBe(200);
-    await overviewOnce(({ parts }) => parts[1]?.active === 'bbbbbbbbbbbb');
-    expect((await asked('/remote-public', { body: { action: 'rollback', to: 'dddddddddddd' } })).status).toBe(200);
-    await overviewOnce(({ parts }) => parts[1]?.active === 'dddddddddddd');
+    expect((await call('/remote-public', { body: { action: 'promote' } })).status).toBe(200);
+    expect((await overviewOnce(({ apps }) => apps[1]?.active === 'dddddddddddd')).apps[1]?.history[0]).toMatchObject({
+      action: 'promote',
+      by: 'ann@quoin.example',
+    });
+    expect((await call('/remote-public', { body: { action: 'rollback' } })).status).toBe(200);
+    await overviewOnce(({ apps }) => apps[1]?.active === 'bbbbbbbbbbbb');
+    expect((await call('/remote-public', { body: { action: 'rollback', to: 'dddddddddddd' } })).status).toBe(200);
+    await overviewOnce(({ apps }) => apps[1]?.active === 'dddddddddddd');
   });
 
   it.each(['promote', 'rollback'])('does no %s for who has seen a canary that is gone by then', async (action) => {
     const before = await readRegistry(site.desk);
-    const { status, text } = await asked('/remote-public', {
+    const { status, text } = await call('/remote-public', {
       body: { action, seen: { active: 'dddddddddddd', canary: 'eeeeeeeeeeee' } },
     });
     expect({ status, body: JSON.parse(text) }).toMatchObject({
       status: 409,
       body: { title: 'Nothing was done: meanwhile dddddddddddd is active, and there is no canary.' },
     });
-    expect((await asked('/remote-public', { body: { action, seen: 'all of it' } })).status).toBe(422);
+    expect((await call('/remote-public', { body: { action, seen: 'all of it' } })).status).toBe(422);
     expect(await readRegistry(site.desk)).toEqual(before);
   });
 
   it('rolls back what is as it was seen', async () => {
     expect(
-      (await asked('/remote-public', { body: { action: 'rollback', seen: { active: 'dddddddddddd', canary: null } } }))
+      (await call('/remote-public', { body: { action: 'rollback', seen: { active: 'dddddddddddd', canary: null } } }))
         .status,
     ).toBe(200);
-    await overviewOnce(({ parts }) => parts[1]?.active === 'bbbbbbbbbbbb');
+    await overviewOnce(({ apps }) => apps[1]?.active === 'bbbbbbbbbbbb');
   });
 
   it('says why a change cannot be made', async () => {
-    const { status, text } = await asked('/remote-public', { body: { action: 'promote' } });
+    const { status, text } = await call('/remote-public', { body: { action: 'promote' } });
     expect({ status, body: JSON.parse(text) }).toEqual({
       status: 409,
       body: { type: 'about:blank', title: 'There is no canary to promote.', status: 409 },
     });
-    expect((await asked('/remote-nowhere', { body: { action: 'rollback' } })).status).toBe(409);
-    expect((await asked('/remote-public', { body: { action: 'sing' } })).status).toBe(422);
+    expect((await call('/remote-nowhere', { body: { action: 'rollback' } })).status).toBe(409);
+    expect((await call('/remote-public', { body: { action: 'sing' } })).status).toBe(422);
   });
 
   it('says so when nobody can be recognised', async () => {

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { isObject } from '@quoin/shared/contract/is-object';
-import type { PartState, Registry } from '@quoin/shared/contract/registry';
+import type { AppState, Registry } from '@quoin/shared/contract/releases/registry';
 import {
   releaseAdminPath,
   releaseRight,
-  type PartOverview,
+  type AppOverview,
   type ReleaseChange,
   type ReleaseOverview,
   type ExpectedState,
-} from '@quoin/shared/contract/release-admin';
+} from '@quoin/shared/contract/releases/release-admin';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { promote, rollback } from '@quoin/webpack/release/releasing.ts';
-import type { Answer } from '../answer.ts';
+import type { EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../http/read-body.ts';
 import { readCaller, json, problem } from './caller.ts';
 import type { HealthWatch } from './health-watch.ts';
 
@@ -28,10 +28,10 @@ interface Options {
 const maxBytes = 1024;
 
 /** Returns the data of the back-office's releases page. */
-function overviewOf({ sequence, parts }: Registry, health: Options['health']): ReleaseOverview {
-  const partOf = ([name, { active, before, canary, releases, history }]: [string, PartState]): PartOverview => ({
+function makeOverview({ sequence, apps }: Registry, health: Options['health']): ReleaseOverview {
+  const toAppOverview = ([name, { active, before, canary, releases, history }]: [string, AppState]): AppOverview => ({
     name,
-    label: releases[active]?.plate?.label ?? 'the frame around all areas',
+    label: releases[active]?.manifest?.label ?? 'the frame around all areas',
     active,
     before: before.find((version) => releases[version]) ?? null,
     canary,
@@ -40,13 +40,13 @@ function overviewOf({ sequence, parts }: Registry, health: Options['health']): R
       .map(({ version, at, by, bytes }) => ({ version, at, by, bytes, ...health.of({ name, version }) })),
     history,
   });
-  return { sequence, parts: Object.entries(parts).map(partOf) };
+  return { sequence, apps: Object.entries(apps).map(toAppOverview) };
 }
 
 const isSeen = (value: unknown): value is ExpectedState =>
   isObject(value) && typeof value.active === 'string' && (value.canary === null || typeof value.canary === 'string');
 
-function changeIn(text: string): ReleaseChange | undefined {
+function parseChange(text: string): ReleaseChange | undefined {
   try {
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- validated below
     const sent: { action?: unknown; to?: unknown; seen?: unknown } | null = JSON.parse(text);
@@ -69,12 +69,12 @@ export function createReleaseAdmin({
   desk,
   current,
   health,
-}: Options): (request: IncomingMessage, pathname: string) => Promise<Answer> {
+}: Options): (request: IncomingMessage, pathname: string) => Promise<EdgeResponse> {
   const carryOut = async (
     request: IncomingMessage,
-    { part, email }: { part: string; email: string },
-  ): Promise<Answer> => {
-    const change = changeIn((await readBody(request, maxBytes)) ?? '');
+    { app, email }: { app: string; email: string },
+  ): Promise<EdgeResponse> => {
+    const change = parseChange((await readBody(request, maxBytes)) ?? '');
     if (!change)
       return problem(
         422,
@@ -83,7 +83,7 @@ export function createReleaseAdmin({
     const signed: ReleaseContext = { ...desk, by: email };
     try {
       const { action, ...rest } = change;
-      await (action === 'promote' ? promote : rollback)(signed, { part, ...rest });
+      await (action === 'promote' ? promote : rollback)(signed, { app, ...rest });
       return json(200, { done: action });
     } catch (error) {
       if (error instanceof ReleaseError) return problem(409, error.message);
@@ -99,7 +99,7 @@ export function createReleaseAdmin({
         `Your account may not see releases. Who runs this site can allow it: npm run grant -- ${caller.email} ${releaseRight}`,
       );
     }
-    if (request.method !== 'POST') return json(200, overviewOf(current(), health));
-    return carryOut(request, { part: pathname.slice(releaseAdminPath.length + 1), email: caller.email });
+    if (request.method !== 'POST') return json(200, makeOverview(current(), health));
+    return carryOut(request, { app: pathname.slice(releaseAdminPath.length + 1), email: caller.email });
   };
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import type { Registry } from '@quoin/shared/contract/registry';
+import type { Registry } from '@quoin/shared/contract/releases/registry';
 import type { Registry as Figures } from 'prom-client';
-import { overridePath } from '@quoin/shared/contract/override';
-import { releaseAdminPath, releaseFailuresPath } from '@quoin/shared/contract/release-admin';
+import { overridePath } from '@quoin/shared/contract/releases/override';
+import { releaseAdminPath, releaseFailuresPath } from '@quoin/shared/contract/releases/release-admin';
 import { mayReadMetrics } from '@quoin/shared/server/metrics-access';
 import { openStore } from '@quoin/webpack/release/open-store.ts';
-import { notFound, sentence, type Answer } from '../answer.ts';
+import { notFound, sentence, type EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { createBadCanaries } from './bad-canaries.ts';
-import { chooseReleases, releasesFor, type Choice } from './choose-releases.ts';
+import { chooseReleases, toChoice, type Choice } from './choose-releases.ts';
 import { createFailureReports, type FailureReports } from './failure-reports.ts';
 import { createHealthWatch, type HealthWatch } from './health-watch.ts';
 import { watchRegistry } from './registry-watch.ts';
@@ -23,7 +23,7 @@ export interface Releases {
    * Answers a request about releases, such as an override, a report or the metrics. Returns undefined for any other
    * request.
    */
-  answer(request: IncomingMessage, pathname: string): Promise<Answer> | undefined;
+  answer(request: IncomingMessage, pathname: string): Promise<EdgeResponse> | undefined;
   /** Registers `use`. It is called now and after each change, with every choice that a visitor can get. */
   onChange(use: (choices: readonly Choice[]) => void): void;
   missed: FailureReports['missed'];
@@ -33,20 +33,20 @@ export interface Releases {
 
 interface Options {
   settings: EdgeSettings;
-  figures: Figures;
-  visitorOf: (request: IncomingMessage) => string;
+  registry: Figures;
+  getVisitor: (request: IncomingMessage) => string;
   onError: (error: unknown, about: string) => void;
 }
 
 /** Returns every choice that a visitor can get while this registry is active. */
-function choicesOf(registry: Registry): Choice[] {
-  const limits = Object.values(registry.parts).flatMap(({ canary }) =>
+function listChoices(registry: Registry): Choice[] {
+  const limits = Object.values(registry.apps).flatMap(({ canary }) =>
     canary && canary.percent > 0 ? [canary.percent - 1] : [],
   );
   return [
-    releasesFor(registry, 'out'),
-    releasesFor(registry, 'in'),
-    ...limits.map((standing) => releasesFor(registry, standing)),
+    toChoice(registry, 'out'),
+    toChoice(registry, 'in'),
+    ...limits.map((canaryStatus) => toChoice(registry, canaryStatus)),
   ];
 }
 
@@ -55,19 +55,19 @@ const figuresHead = {
   headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
 };
 
-interface Answers {
-  reports: (request: IncomingMessage) => Promise<Answer>;
-  desk: (request: IncomingMessage, pathname: string) => Promise<Answer>;
-  overrides: (request: IncomingMessage) => Promise<Answer>;
-  figures: (request: IncomingMessage) => Promise<Answer>;
+interface ReleaseResponders {
+  reports: (request: IncomingMessage) => Promise<EdgeResponse>;
+  desk: (request: IncomingMessage, pathname: string) => Promise<EdgeResponse>;
+  overrides: (request: IncomingMessage) => Promise<EdgeResponse>;
+  metrics: (request: IncomingMessage) => Promise<EdgeResponse>;
 }
 
 /** Selects the handler of a request by its path and method. */
-const answersOf =
-  ({ reports, desk, overrides, figures }: Answers): Releases['answer'] =>
+const createReleaseRoutes =
+  ({ reports, desk, overrides, metrics }: ReleaseResponders): Releases['answer'] =>
   (request, pathname) => {
     const isPost = request.method === 'POST';
-    if (pathname === '/metrics' && !isPost) return figures(request);
+    if (pathname === '/metrics' && !isPost) return metrics(request);
     if (pathname === overridePath && isPost) return overrides(request);
     if (pathname === releaseFailuresPath)
       return isPost ? reports(request) : Promise.resolve(sentence(405, 'Method not allowed.', { allow: 'POST' }));
@@ -80,14 +80,14 @@ const answersOf =
  * Creates the release management of the edge: it chooses releases for visitors, watches their health, and serves the
  * release admin API.
  */
-export async function createReleases({ settings, figures, visitorOf, onError }: Options): Promise<Releases> {
+export async function createReleases({ settings, registry: metrics, getVisitor, onError }: Options): Promise<Releases> {
   const desk = { store: await openStore(settings), keyFile: settings.releaseKey };
   const bad = createBadCanaries({ desk, onError });
   let announce: (choices: readonly Choice[]) => void = () => undefined;
   let current: Registry;
 
   const health = createHealthWatch({
-    figures,
+    metrics,
     limit: settings.canaryFailures,
     onBad: (canary) => {
       bad.add(canary);
@@ -97,7 +97,7 @@ export async function createReleases({ settings, figures, visitorOf, onError }: 
   const take = (registry: Registry): void => {
     current = bad.without(registry);
     health.use(current);
-    announce(choicesOf(current));
+    announce(listChoices(current));
   };
   const watch = await watchRegistry({
     settings,
@@ -109,13 +109,13 @@ export async function createReleases({ settings, figures, visitorOf, onError }: 
   const reports = createFailureReports({
     siteUrl: settings.siteUrl,
     current: () => current,
-    visitorOf,
+    getVisitor,
     onFailure: (failure) => {
-      onError(failure.message, `${failure.part} ${failure.version} in a browser (${failure.kind})`);
+      onError(failure.message, `${failure.app} ${failure.version} in a browser (${failure.kind})`);
       health.reported(failure);
     },
   });
-  const overrides = createOverrides({ ...settings, has: (name) => Object.hasOwn(current.parts, name) });
+  const overrides = createOverrides({ ...settings, has: (name) => Object.hasOwn(current.apps, name) });
 
   return {
     current: () => current,
@@ -124,16 +124,16 @@ export async function createReleases({ settings, figures, visitorOf, onError }: 
       const own = overrides.of(headers).filter(({ name }) => choice.releases[name]);
       return own.length > 0 ? { ...choice, overrides: own, isEverybodys: false } : choice;
     },
-    answer: answersOf({
+    answer: createReleaseRoutes({
       reports: reports.answer,
       desk: createReleaseAdmin({ settings, desk, current: () => watch.current(), health }),
       overrides: overrides.answer,
-      figures: async (request) =>
-        mayReadMetrics(request, settings.metricsToken) ? { ...figuresHead, body: await figures.metrics() } : notFound(),
+      metrics: async (request) =>
+        mayReadMetrics(request, settings.metricsToken) ? { ...figuresHead, body: await metrics.metrics() } : notFound(),
     }),
     onChange: (next) => {
       announce = next;
-      next(choicesOf(current));
+      next(listChoices(current));
     },
     missed: reports.missed,
     health,

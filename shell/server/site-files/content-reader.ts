@@ -1,4 +1,4 @@
-import { applications } from '@quoin/shared/contract/applications';
+import { applications } from '@quoin/shared/contract/resources/applications';
 import type { Contract, RecordOf } from '@quoin/shared/contract/contract';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { isRecordOf, isRowOf, type RowOf } from '@quoin/shared/contract/is-record-of';
@@ -7,7 +7,7 @@ import { appKeyHeader } from '@quoin/shared/contract/wire';
 type Application = RecordOf<typeof applications>;
 
 /** One page of a list: the valid rows, and the number of pages. */
-export interface Listed<R> {
+export interface ListResult<R> {
   rows: R[];
   pages: number;
 }
@@ -17,12 +17,12 @@ type Query = Readonly<Record<string, string | number>>;
 /** Reads public content for one file. The signal aborts every call. */
 export interface ContentReader {
   settings(): Promise<Application>;
-  list<C extends Contract>(contract: C, query: Query): Promise<Listed<RecordOf<C>>>;
+  list<C extends Contract>(contract: C, query: Query): Promise<ListResult<RecordOf<C>>>;
   /** Reads rows with only these fields and those that every record has. */
   listFields<C extends Contract, N extends string>(
     contract: C,
     query: { fields: readonly N[]; of: Query },
-  ): Promise<Listed<RowOf<C, N>>>;
+  ): Promise<ListResult<RowOf<C, N>>>;
 }
 
 interface Needs {
@@ -38,20 +38,20 @@ async function ask({ apiInternalUrl, appKey, signal }: Needs, path: string): Pro
   throw new Error(`GET ${path} of the content server answered ${answer.status}`);
 }
 
-async function dataOf(answer: Response): Promise<unknown> {
+async function readData(answer: Response): Promise<unknown> {
   const body: unknown = await answer.json();
   return isObject(body) ? body.data : undefined;
 }
 
-interface Asked<R> {
+interface ListRequest<R> {
   name: string;
   query: Query;
   isRow: (value: unknown) => value is R;
 }
 
-async function listed<R>(needs: Needs, { name, query, isRow }: Asked<R>): Promise<Listed<R>> {
-  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-  const page = await dataOf(await ask(needs, `/${name}?${asked}`));
+async function listed<R>(needs: Needs, { name, query, isRow }: ListRequest<R>): Promise<ListResult<R>> {
+  const parameters = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  const page = await readData(await ask(needs, `/${name}?${parameters}`));
   if (!isObject(page) || !Array.isArray(page.data) || typeof page.last_page !== 'number')
     throw new Error(`the content server answered no list of ${name}`);
   return { rows: page.data.filter(isRow), pages: page.last_page };
@@ -60,7 +60,7 @@ async function listed<R>(needs: Needs, { name, query, isRow }: Asked<R>): Promis
 export function contentReader(needs: Needs): ContentReader {
   return {
     async settings() {
-      const record = await dataOf(await ask(needs, `/applications/${needs.appKey}`));
+      const record = await readData(await ask(needs, `/applications/${needs.appKey}`));
       if (isRecordOf(applications, record)) return record;
       throw new Error('the content server answered settings that are none');
     },

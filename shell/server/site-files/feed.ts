@@ -1,5 +1,5 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import { posts } from '@quoin/shared/contract/posts';
+import { posts } from '@quoin/shared/contract/resources/posts';
 import type { ContentReader } from './content-reader.ts';
 import { element, escapeXml, xmlMoment } from './xml.ts';
 
@@ -16,14 +16,14 @@ const fromOutside = (html: string, siteUrl: string): string =>
   html.replaceAll(/(<[^>]*\s(?:src|href)=")\/(?!\/)/g, `$1${new URL('/', siteUrl).href}`);
 
 /** Returns the post's permanent id as a tag URI (RFC 4151). It does not change when the slug changes. */
-const idOf = ({ id, created_at: made }: Post, siteUrl: string): string =>
+const makeId = ({ id, created_at: made }: Post, siteUrl: string): string =>
   `tag:${new URL(siteUrl).hostname},${made.slice(0, 10)}:post-${id}`;
 
 function entry(post: Post, siteUrl: string): string {
   const { slug, title, sub_title, meta_description, content, created_at, updated_at } = post;
   return [
     '<entry>',
-    element('id', idOf(post, siteUrl)),
+    element('id', makeId(post, siteUrl)),
     element('title', title),
     `<link rel="alternate" type="text/html" href="${escapeXml(new URL(`/news/${slug}`, siteUrl).href)}"/>`,
     element('published', xmlMoment(created_at)),

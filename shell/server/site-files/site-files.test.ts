@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { applications } from '@quoin/shared/contract/applications';
+import { applications } from '@quoin/shared/contract/resources/applications';
 import type { Contract, RecordOf } from '@quoin/shared/contract/contract';
 import { isObject } from '@quoin/shared/contract/is-object';
-import { pages } from '@quoin/shared/contract/pages';
-import { posts } from '@quoin/shared/contract/posts';
-import { profiles } from '@quoin/shared/contract/profiles';
+import { pages } from '@quoin/shared/contract/resources/pages';
+import { posts } from '@quoin/shared/contract/resources/posts';
+import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { appKeyHeader, revisionHeader } from '@quoin/shared/contract/wire';
 import { aRecord } from '@quoin/shared/testing/records';
 import { aSite, listen, type Site } from '../testing.ts';
@@ -13,7 +13,7 @@ interface State {
   revision: number;
   mode: 'up' | 'down' | 'mute';
   /** The URLs that were requested. */
-  asked: string[];
+  requests: string[];
   /** The number of records of a resource, if it is not two. */
   totals: Map<string, number>;
   /** Replaces the response of a resource. It gets the usual `data`. */
@@ -26,7 +26,7 @@ async function anApi() {
   const state: State = {
     revision: 1,
     mode: 'up',
-    asked: [],
+    requests: [],
     totals: new Map(),
     replaced: new Map(),
     settings: aRecord(applications, { name: 'Corner & Co', icon: '/media/01arz3ndektsv4rrffq69g5fav-128x128.webp' }),
@@ -77,7 +77,7 @@ async function anApi() {
   const server = createServer((request, response) => {
     // There is no stream of changes, so the edge asks for the revision on each request.
     if (request.url?.startsWith('/api/changes')) return void response.writeHead(404).end();
-    state.asked.push(request.url ?? '');
+    state.requests.push(request.url ?? '');
     if (state.mode === 'mute') return;
     if (state.mode === 'down') return void response.writeHead(503).end();
     answer(request, response);
@@ -132,7 +132,7 @@ describe('GET /sitemap.xml', () => {
         '/profile/person-2',
       ].map((path) => `https://site.example${path}`),
     );
-    expect(api.state.asked.filter((url) => url.includes('size=') && !url.includes('fields=slug'))).toEqual([]);
+    expect(api.state.requests.filter((url) => url.includes('size=') && !url.includes('fields=slug'))).toEqual([]);
     expect(text).toContain(
       '<url><loc>https://site.example/news/post-1</loc><lastmod>2026-02-03T04:05:06Z</lastmod></url>',
     );
@@ -204,9 +204,9 @@ describe('files beside the pages', () => {
   it('are made anew when the content has changed, and asked for with one small call until then', async () => {
     const first = await site.get('/feed.xml');
     const tag = first.headers.get('etag') ?? '';
-    api.state.asked = [];
+    api.state.requests = [];
     expect((await site.get('/feed.xml', { headers: { 'if-none-match': tag } })).status).toBe(304);
-    expect(api.state.asked).toEqual(['/api/applications/site-key']);
+    expect(api.state.requests).toEqual(['/api/applications/site-key']);
     api.state.revision += 1;
     api.state.settings = aRecord(applications, { name: 'Another name' });
     const changed = await site.get('/feed.xml', { headers: { 'if-none-match': tag } });
@@ -216,7 +216,7 @@ describe('files beside the pages', () => {
 
   it('are made once for all who ask at the same time', async () => {
     await Promise.all(Array.from({ length: 5 }, () => site.get('/feed.xml')));
-    expect(api.state.asked.filter((url) => url.startsWith('/api/posts'))).toHaveLength(1);
+    expect(api.state.requests.filter((url) => url.startsWith('/api/posts'))).toHaveLength(1);
   });
 
   it.each(['down', 'mute'] as const)(

@@ -1,25 +1,25 @@
-import { notFound, sentence, type Answer } from '../answer.ts';
+import { notFound, sentence, type EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
-import type { Made, PageCache } from '../page-cache/page-cache.ts';
+import type { PageResult, PageCache } from '../page-cache/page-cache.ts';
 import { contentReader, type ContentReader } from './content-reader.ts';
 import { feed } from './feed.ts';
 import { manifest } from './manifest.ts';
-import { isSitemapPart, sitemap, sitemapPart } from './sitemap.ts';
+import { isSitemapPage, sitemap, makeSitemapPage } from './sitemap.ts';
 
 /** The time limit for the content API to provide a file's content, in milliseconds. */
 const limitMs = 2500;
 
-interface Making {
+interface FileContext {
   reader: ContentReader;
   siteUrl: string;
   path: string;
 }
-type Maker = (making: Making) => Promise<Answer>;
+type Maker = (making: FileContext) => Promise<EdgeResponse>;
 
 /**
  * Creates the answer with a file. Browsers may cache it but must revalidate it, because it changes with the content.
  */
-const file = (body: string, type: string): Answer => ({
+const file = (body: string, type: string): EdgeResponse => ({
   status: 200,
   headers: { 'content-type': type, 'cache-control': 'no-cache' },
   body,
@@ -28,7 +28,7 @@ const file = (body: string, type: string): Answer => ({
 const xml = 'application/xml; charset=utf-8';
 
 /** Redirects the conventional icon paths to the icon in the application's settings. */
-async function icon({ reader }: Making): Promise<Answer> {
+async function icon({ reader }: FileContext): Promise<EdgeResponse> {
   const { icon: address } = await reader.settings();
   if (address === '') return { status: 204, headers: { 'cache-control': 'no-cache' }, body: '' };
   return sentence(302, `See ${address}`, { location: address, 'cache-control': 'no-cache' });
@@ -58,19 +58,20 @@ const makers = new Map<string, Maker>([
   ['/apple-touch-icon.png', icon],
 ]);
 
-const makePart: Maker = async (making) => {
-  const body = await sitemapPart(making.path, making);
+const makeSitemapPageAnswer: Maker = async (making) => {
+  const body = await makeSitemapPage(making.path, making);
   return body === undefined ? notFound() : file(body, xml);
 };
 
-const makerOf = (path: string): Maker | undefined => makers.get(path) ?? (isSitemapPart(path) ? makePart : undefined);
+const findMaker = (path: string): Maker | undefined =>
+  makers.get(path) ?? (isSitemapPage(path) ? makeSitemapPageAnswer : undefined);
 
 export interface SiteFiles {
   /**
    * Returns a file that is generated from the content, or undefined for another path. The file, or an error, arrives
    * within the time limit.
    */
-  answer(path: string): Answer | Promise<Answer> | undefined;
+  answer(path: string): EdgeResponse | Promise<EdgeResponse> | undefined;
 }
 
 interface Options {
@@ -84,7 +85,7 @@ interface Options {
  * `/feed.xml`.
  */
 export function createSiteFiles({ settings: { apiInternalUrl, appKey, siteUrl }, cache, onError }: Options): SiteFiles {
-  async function make(path: string, maker: Maker): Promise<Made> {
+  async function make(path: string, maker: Maker): Promise<PageResult> {
     try {
       const answer = await maker({
         reader: contentReader({ apiInternalUrl, appKey, signal: AbortSignal.timeout(limitMs) }),
@@ -103,7 +104,7 @@ export function createSiteFiles({ settings: { apiInternalUrl, appKey, siteUrl },
 
   return {
     answer(path) {
-      const maker = makerOf(path);
+      const maker = findMaker(path);
       return maker && cache.answer({ address: path }, () => make(path, maker));
     },
   };

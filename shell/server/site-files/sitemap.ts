@@ -1,18 +1,18 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { pages } from '@quoin/shared/contract/pages';
-import { posts } from '@quoin/shared/contract/posts';
-import { profiles } from '@quoin/shared/contract/profiles';
+import { pages } from '@quoin/shared/contract/resources/pages';
+import { posts } from '@quoin/shared/contract/resources/posts';
+import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { maxRows } from '@quoin/shared/contract/wire';
 import type { ContentReader } from './content-reader.ts';
 import { element, xmlMoment } from './xml.ts';
 
-interface Listed {
+interface SitemapSource {
   contract: Contract;
   at: (slug: string) => string;
 }
 
 /** The resources whose records have their own pages. */
-const listed: readonly Listed[] = [
+const listed: readonly SitemapSource[] = [
   { contract: pages, at: (slug) => `/${slug}` },
   { contract: posts, at: (slug) => `/news/${slug}` },
   { contract: profiles, at: (slug) => `/profile/${slug}` },
@@ -26,7 +26,7 @@ interface Place {
   changed: string;
 }
 
-interface Making {
+interface FileContext {
   reader: ContentReader;
   siteUrl: string;
 }
@@ -35,7 +35,7 @@ interface Making {
  * Reads one page of records. They are sorted by id, so that new records come last and earlier sitemap files do not
  * change.
  */
-async function placesOf({ contract, at }: Listed, { reader, page }: { reader: ContentReader; page: number }) {
+async function readPlaces({ contract, at }: SitemapSource, { reader, page }: { reader: ContentReader; page: number }) {
   const { rows, pages: count } = await reader.listFields(contract, {
     fields: ['slug'],
     of: { page, size: maxRows, sort: 'id', order: 'asc' },
@@ -71,8 +71,8 @@ const index = (names: readonly string[], siteUrl: string): string =>
  * Returns the sitemap: one file with every public address. When a resource needs more than one page of the API's list,
  * returns an index of sitemap files, one for each page.
  */
-export async function sitemap({ reader, siteUrl }: Making): Promise<string> {
-  const firsts = await Promise.all(listed.map((one) => placesOf(one, { reader, page: 1 })));
+export async function sitemap({ reader, siteUrl }: FileContext): Promise<string> {
+  const firsts = await Promise.all(listed.map((one) => readPlaces(one, { reader, page: 1 })));
   if (firsts.every(({ count }) => count <= 1)) {
     const own = fixed.map((path): Place => ({ path, changed: '' }));
     return urlSet([...own, ...firsts.flatMap(({ places }) => places)], siteUrl);
@@ -86,15 +86,15 @@ export async function sitemap({ reader, siteUrl }: Making): Promise<string> {
 /** Matches a sitemap file of the index, such as `/sitemap-posts-2.xml`. */
 const part = /^\/sitemap-([a-z-]{1,40})-([1-9]\d{0,3})\.xml$/;
 
-export const isSitemapPart = (path: string): boolean => part.test(path);
+export const isSitemapPage = (path: string): boolean => part.test(path);
 
 /** Returns one sitemap file of the index, or undefined when the index has no such file. */
-export async function sitemapPart(path: string, { reader, siteUrl }: Making): Promise<string | undefined> {
+export async function makeSitemapPage(path: string, { reader, siteUrl }: FileContext): Promise<string | undefined> {
   const [, name, number = ''] = part.exec(path) ?? [];
   const one = listed.find(({ contract }) => contract.name === name);
   if (!one) return undefined;
   const page = Number(number);
-  const { places, count } = await placesOf(one, { reader, page });
+  const { places, count } = await readPlaces(one, { reader, page });
   if (page > count) return undefined;
   const own = one.contract === pages && page === 1 ? fixed.map((at): Place => ({ path: at, changed: '' })) : [];
   return urlSet([...own, ...places], siteUrl);

@@ -1,4 +1,4 @@
-import { releaseRight } from '@quoin/shared/contract/release-admin';
+import { releaseRight } from '@quoin/shared/contract/releases/release-admin';
 import { Link } from '@quoin/shared/runtime/router';
 import { IconVersions } from '@quoin/shared/ui/icons';
 import { SiteItems } from './site-items.tsx';

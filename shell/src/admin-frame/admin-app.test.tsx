@@ -5,7 +5,7 @@ import { registerDirtyForm } from '@quoin/shared/admin/dirty-forms';
 import { appKey, chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { createBrowserRouter, Link } from '@quoin/shared/runtime/router';
-import { applications } from '@quoin/shared/contract/applications';
+import { applications } from '@quoin/shared/contract/resources/applications';
 import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord, anAccount } from '@quoin/shared/testing/records';
 import { AdminApp } from './admin-app.tsx';

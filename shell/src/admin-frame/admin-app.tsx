@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { hasUnsavedWork } from '@quoin/shared/admin/dirty-forms';
-import type { MenuEntry } from '@quoin/shared/contract/plate';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { authToken, authUser, onAuthChange } from '@quoin/shared/runtime/auth';
 import { RouterProvider, type createBrowserRouter } from '@quoin/shared/runtime/router';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';

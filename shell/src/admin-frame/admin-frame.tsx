@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { hasUnsavedWork, discardDirtyForms } from '@quoin/shared/admin/dirty-forms';
-import type { MenuEntry } from '@quoin/shared/contract/plate';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { signOut } from '@quoin/shared/session';
 import { ScrollRestoration, useLocation, useNavigate, useNavigation, useOutlet } from '@quoin/shared/runtime/router';
@@ -11,7 +11,7 @@ import styles from './admin-frame.module.css';
 import { Arrival } from './arrival.tsx';
 import { EarlyPalette } from './early-palette.tsx';
 import type { Overlay } from './palette/overlays.tsx';
-import { shortcutsOf } from './shortcuts.ts';
+import { listShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useAccount } from './use-account.ts';
@@ -84,7 +84,7 @@ export function AdminFrame({ menu: all }: { menu: MenuEntry[] }) {
   const navigate = useNavigate();
   const handleFind = () => show('palette');
   const handleHelp = () => show('help');
-  const shortcuts = shortcutsOf({
+  const shortcuts = listShortcuts({
     menu,
     pathname,
     goTo: (address) => void navigate(address),

@@ -11,7 +11,7 @@ interface AreaFailedProps {
   onRetry: () => void;
 }
 
-const reasonOf = (error: unknown): string | undefined => (error instanceof Error ? error.message : undefined);
+const getReason = (error: unknown): string | undefined => (error instanceof Error ? error.message : undefined);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -23,7 +23,7 @@ export function AreaFailed({ label, error, isLate = false, onRetry }: AreaFailed
       <Panel>
         <Failed
           title={`${capital(label)} ${isLate ? 'has not come yet' : 'could not be shown'}.`}
-          reason={reasonOf(error)}
+          reason={getReason(error)}
           onRetry={onRetry}
         />
       </Panel>

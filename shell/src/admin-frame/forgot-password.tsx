@@ -1,10 +1,10 @@
 import { call } from '@quoin/shared/runtime/api-client';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Button, Stack, TextInput } from '@quoin/shared/ui/parts';
-import { useSubmit, type Typed } from '@quoin/shared/ui/use-submit';
+import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
 import { tooMany } from './too-many.ts';
 
-const check = ({ identifier = '' }: Typed): Typed =>
+const check = ({ identifier = '' }: TypedValues): TypedValues =>
   identifier.trim() === '' ? { identifier: 'Enter your email or username.' } : {};
 
 /** A form that requests a link to set a new password. Its message does not reveal whether the account exists. */

@@ -11,7 +11,7 @@ import styles from './login.module.css';
 type Attempt = { state: 'idle' } | { state: 'sending' } | { state: 'refused'; reason: string };
 
 /** Returns a plain message for wrong credentials and for the rate limit; otherwise the server's message. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (error instanceof ApiError && (error.status === 401 || error.status === 422))
     return 'The email, username or password is not right.';
   if (error instanceof ApiError && error.status === 429)
@@ -19,12 +19,12 @@ function reasonOf(error: unknown): string {
   return getErrorMessage(error);
 }
 
-interface Missing {
+interface MissingFields {
   identifier?: string;
   password?: string;
 }
 
-const missingIn = ({ identifier, password }: Credentials): Missing => ({
+const findMissing = ({ identifier, password }: Credentials): MissingFields => ({
   ...(identifier === '' ? { identifier: 'Enter your email or username.' } : {}),
   ...(password === '' ? { password: 'Enter your password.' } : {}),
 });
@@ -37,17 +37,17 @@ function readCredentials(form: HTMLFormElement): Credentials {
 
 export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
-  const [missing, setMissing] = useState<Missing>({});
+  const [missing, setMissing] = useState<MissingFields>({});
   const identifier = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
-  const send = async (given: Credentials) => {
+  const send = async (credentials: Credentials) => {
     setAttempt({ state: 'sending' });
     try {
       // The gate subscribes to the token and closes this screen.
-      await signIn(given);
+      await signIn(credentials);
     } catch (error) {
-      setAttempt({ state: 'refused', reason: reasonOf(error) });
+      setAttempt({ state: 'refused', reason: getReason(error) });
       password.current?.select();
     }
   };
@@ -55,12 +55,12 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (attempt.state === 'sending') return;
-    const given = readCredentials(event.currentTarget);
-    const gaps = missingIn(given);
+    const credentials = readCredentials(event.currentTarget);
+    const gaps = findMissing(credentials);
     setMissing(gaps);
     if (gaps.identifier) identifier.current?.focus();
     else if (gaps.password) password.current?.focus();
-    else void send(given);
+    else void send(credentials);
   };
 
   return (

@@ -3,7 +3,7 @@ import { Busy, Failed } from '@quoin/shared/ui/states';
 import type { LoginModal } from './login-modal.tsx';
 import styles from './login.module.css';
 
-interface Loaded {
+interface LoadedModal {
   Part: typeof LoginModal;
 }
 
@@ -12,7 +12,7 @@ interface Loaded {
  * is covered, so that its content is neither lost nor readable.
  */
 export function ReauthGate() {
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<LoadedModal>();
   const [failed, setFailed] = useState(0);
   const [attempt, setAttempt] = useState(1);
 

@@ -5,7 +5,7 @@ import { forgetToken } from '@quoin/shared/runtime/auth';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { NewPassword, newPasswordProblems } from '@quoin/shared/ui/new-password';
 import { Button, Stack, Text, Title, useDocumentTitle } from '@quoin/shared/ui/parts';
-import { useSubmit, type Typed } from '@quoin/shared/ui/use-submit';
+import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
 import { ForgotPassword } from './forgot-password.tsx';
 import { tooMany } from './too-many.ts';
 
@@ -29,7 +29,7 @@ export function SetPassword({ token }: { token: string }) {
     if (stage !== 'asking') heading.current?.focus();
   }, [stage]);
 
-  const send = async (typed: Typed) => {
+  const send = async (typed: TypedValues) => {
     try {
       await tooMany(call('POST', '/reset-password', { body: { ...typed, token }, keepsSession: true }));
     } catch (error) {
@@ -65,7 +65,7 @@ export function SetPassword({ token }: { token: string }) {
   );
 }
 
-function PasswordForm({ send }: { send: (typed: Typed) => Promise<void> }) {
+function PasswordForm({ send }: { send: (typed: TypedValues) => Promise<void> }) {
   const { sending, errors, formProps } = useSubmit({ check: newPasswordProblems, send });
   return (
     <form {...formProps}>

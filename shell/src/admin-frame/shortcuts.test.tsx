@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { shortcutsOf } from './shortcuts.ts';
+import { listShortcuts } from './shortcuts.ts';
 
 const nothing = () => undefined;
 const save = () =>
-  shortcutsOf({ menu: [], pathname: '/admin/account', goTo: nothing, onFind: nothing, onHelp: nothing })
+  listShortcuts({ menu: [], pathname: '/admin/account', goTo: nothing, onFind: nothing, onHelp: nothing })
     .flatMap(({ shortcuts }) => shortcuts)
     .find(({ keys }) => keys.includes('Mod+s'))
     ?.run();

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@quoin/shared/contract/plate';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 
 /** A key, or a sequence of keys, and its action. The key listener and the help sheet use the same list. */
 export interface Shortcut {
@@ -52,7 +52,7 @@ function save(): boolean {
 }
 
 /** Returns all shortcuts of the back-office for the screen at `pathname`. */
-export function shortcutsOf({ menu, pathname, goTo, onFind, onHelp }: Frame): ShortcutGroup[] {
+export function listShortcuts({ menu, pathname, goTo, onFind, onHelp }: Frame): ShortcutGroup[] {
   const entry = menu.find(({ path }) => pathname === `/admin/${path}` || pathname.startsWith(`/admin/${path}/`));
   const add = () => {
     if (!entry?.adds) return false;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { MenuEntry } from '@quoin/shared/contract/plate';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { Link, useLocation, useNavigation } from '@quoin/shared/runtime/router';
 import { IconLogout } from '@quoin/shared/ui/icons';
 import { UnstyledButton, VisuallyHidden } from '@quoin/shared/ui/parts';
 import { menuIcon } from './menu-icons.tsx';
 import { QuoinMark } from './quoin-mark.tsx';
 import styles from './sidebar.module.css';
-import { useCount, type Counted } from './use-count.ts';
+import { useCount, type CountQuery } from './use-count.ts';
 
 interface SidebarProps {
   menu: MenuEntry[];
@@ -17,7 +17,7 @@ interface SidebarProps {
 /** Whether a path is an area's list or below it. */
 const isWithin = (path: string, pathname = ''): boolean => `${pathname.toLowerCase()}/`.startsWith(`/admin/${path}/`);
 
-function Count({ of }: { of: Counted }) {
+function Count({ of }: { of: CountQuery }) {
   const count = useCount(of);
   return count ? (
     <span className={styles.count}>

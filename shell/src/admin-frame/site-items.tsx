@@ -1,6 +1,6 @@
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { IconCheck, IconWorld } from '@quoin/shared/ui/icons';
-import { siteAddress } from '../choose-site.ts';
+import { siteAddress } from '../start/choose-site.ts';
 import type { useSites } from './use-sites.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@quoin/shared/contract/plate';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { useLocation } from '@quoin/shared/runtime/router';
 import { IconDeviceDesktop, IconMoon, IconSearch, IconSun } from '@quoin/shared/ui/icons';
 import { ActionIcon, Burger, UnstyledButton, useMantineColorScheme } from '@quoin/shared/ui/parts';
@@ -21,7 +21,7 @@ interface TopBarProps {
 const nothing: Reach = { app_keys: [], rights: [] };
 
 /** The label of the area's link in the sidebar; 'Back-office' for other paths. */
-const areaOf = (menu: readonly MenuEntry[], pathname: string): string =>
+const findArea = (menu: readonly MenuEntry[], pathname: string): string =>
   menu.find(({ path }) => `${pathname.toLowerCase()}/`.startsWith(`/admin/${path}/`))?.label ?? 'Back-office';
 
 export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLogout }: TopBarProps) {
@@ -42,7 +42,7 @@ export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLo
       />
       <div className={styles.place}>
         <OpenSite sites={sites} />
-        <span className={styles.area}>{areaOf(menu, pathname)}</span>
+        <span className={styles.area}>{findArea(menu, pathname)}</span>
       </div>
       <UnstyledButton
         className={styles.find}

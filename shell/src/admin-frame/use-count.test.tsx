@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { updateRecord } from '@quoin/shared/runtime/api-client';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
-import { contactMessages } from '@quoin/shared/contract/contact-messages';
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
 import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { isObject } from '@quoin/shared/contract/is-object';
-import type { MenuEntry } from '@quoin/shared/contract/plate';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { call } from '@quoin/shared/runtime/api-client';
 import { writes } from '@quoin/shared/runtime/writes';
 
-export type Counted = NonNullable<MenuEntry['count']>;
+export type CountQuery = NonNullable<MenuEntry['count']>;
 
-async function totalOf({ resource, where }: Counted): Promise<number> {
+async function readTotal({ resource, where }: CountQuery): Promise<number> {
   const answer = await call('GET', `/${resource}`, { query: { ...where, page: 1, size: 1 } });
   const total = isObject(answer) ? answer.total : 0;
   return typeof total === 'number' ? total : 0;
@@ -16,7 +16,7 @@ async function totalOf({ resource, where }: Counted): Promise<number> {
  * Returns the number of records for a menu link; undefined until it is known. Counts on mount, when the window gets
  * the focus, and after this page has written a record of the resource.
  */
-export function useCount(counted: Counted): number | undefined {
+export function useCount(counted: CountQuery): number | undefined {
   const [count, setCount] = useState<number>();
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useCount(counted: Counted): number | undefined {
       const question = Symbol(counted.resource);
       asked = question;
       // A failed count shows no message; the API client has logged the error.
-      totalOf(counted).then(
+      readTotal(counted).then(
         (total) => asked === question && setCount(total),
         () => undefined,
       );

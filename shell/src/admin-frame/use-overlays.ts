@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Overlay, Overlays } from './palette/overlays.tsx';
 
-interface Loaded {
+interface LoadedOverlays {
   Part: typeof Overlays;
 }
 
@@ -9,7 +9,7 @@ interface Loaded {
 export function useOverlays() {
   const [open, setOpen] = useState<Overlay>();
   const [failed, setFailed] = useState<Overlay>();
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<LoadedOverlays>();
   // Text typed into `EarlyPalette` while the palette loads.
   const [typed, setTyped] = useState('');
   const loading = useRef<Promise<void>>(undefined);

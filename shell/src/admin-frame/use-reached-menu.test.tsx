@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import type { MenuEntry } from '@quoin/shared/contract/plate';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
-import { fakeApi, problemAnswer, type FakeAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, problemAnswer, type FakeResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { anAccount } from '@quoin/shared/testing/records';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminFrame } from './admin-frame.tsx';
@@ -43,7 +43,7 @@ describe('the sidebar', () => {
   const users = () => screen.queryByRole('link', { name: 'Users' });
 
   it('has no link of the accounts’ until it is known who administers them', async () => {
-    const late = Promise.withResolvers<FakeAnswer>();
+    const late = Promise.withResolvers<FakeResponse>();
     api.on('GET /account', () => late.promise);
     open();
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { MenuEntry } from '@quoin/shared/contract/plate';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import type { Reach } from './use-account.ts';
 

@@ -14,7 +14,7 @@ export const switchPlain = (isOn: boolean) => writeStored(storedAs, isOn ? null 
 /** Longest time between the keys of a sequence, in milliseconds. */
 const patience = 1500;
 
-const keyOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined => {
+const readKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined => {
   if (altKey || key.length !== 1) return undefined;
   return ctrlKey || metaKey ? `Mod+${key.toLowerCase()}` : key;
 };
@@ -44,7 +44,7 @@ export function useShortcuts(groups: readonly ShortcutGroup[]): void {
   };
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const key = keyOf(event);
+    const key = readKey(event);
     if (key === undefined || event.defaultPrevented || isDialogOpen()) return;
     if (!key.startsWith('Mod+') && !mayBePlain(event.target)) return;
     const shortcut = find(key);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { applications } from '@quoin/shared/contract/applications';
+import { applications } from '@quoin/shared/contract/resources/applications';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { toError } from '@quoin/shared/contract/error-message';
 import { listRecords } from '@quoin/shared/runtime/api-client';
@@ -16,10 +16,10 @@ export function useSites(reached: readonly string[]): readonly Site[] | Error {
   const [sites, setSites] = useState<readonly Site[] | Error>([]);
   useEffect(() => {
     // Any site of the user can list them. Not the current one: the user may not have access to it any more.
-    const asked = reached.find((key) => key !== runtimeConfig().accountsAppKey && key !== appKey());
-    if (asked === undefined) return undefined;
+    const other = reached.find((key) => key !== runtimeConfig().accountsAppKey && key !== appKey());
+    if (other === undefined) return undefined;
     const leaving = new AbortController();
-    listRecords(applications, {}, { appKey: asked, signal: leaving.signal }).then(
+    listRecords(applications, {}, { appKey: other, signal: leaving.signal }).then(
       ({ data }) => setSites(data.filter(({ app_key: key }) => key !== runtimeConfig().accountsAppKey)),
       (error: unknown) => {
         if (!leaving.signal.aborted) setSites(toError(error));

@@ -1,8 +1,8 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import type { RemoteAddress } from '@quoin/shared/contract/registry';
+import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
 import { loadExposed } from './host.ts';
 
-jest.mock('../send-report.ts', () => ({ sendReport: jest.fn() }));
+jest.mock('./send-report.ts', () => ({ sendReport: jest.fn() }));
 
 const entry = 'http://localhost/mf/remote-lab/1a2b3c4d5e6f/remoteEntry.js';
 const manifest = 'http://localhost/mf/remote-lab/1a2b3c4d5e6f/mf-manifest.json';
@@ -11,7 +11,7 @@ const remote: RemoteAddress = {
   version: '1a2b3c4d5e6f',
   entry,
   integrity: 'sha256-x',
-  plate: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
+  manifest: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
   foreign: { container: 'lab', expose: './app' },
 };
 

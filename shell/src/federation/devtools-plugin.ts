@@ -17,7 +17,7 @@ interface SharedVersion {
 }
 
 const toVersions = (shared: Readonly<Record<string, readonly { version: string }[]>>): SharedVersion[] =>
-  Object.entries(shared).flatMap(([sharedName, offers]) => offers.map(({ version }) => ({ sharedName, version })));
+  Object.entries(shared).flatMap(([sharedName, provides]) => provides.map(({ version }) => ({ sharedName, version })));
 
 /** Returns the shared modules that a container uses so far; undefined until the container is loaded. */
 function findUsed({ shareScopeMap }: Federation, container: string): SharedVersion[] | undefined {

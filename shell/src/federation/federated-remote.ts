@@ -1,5 +1,5 @@
-import { toContainerName } from '@quoin/shared/contract/part-name';
-import type { RemoteAddress } from '@quoin/shared/contract/registry';
+import { toContainerName } from '@quoin/shared/contract/releases/app-name';
+import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
 
 /** A remote as registered with the federation library, which keeps the additional fields and passes them to plugins. */
 export interface FederatedRemote {
@@ -11,7 +11,7 @@ export interface FederatedRemote {
   /** Subresource-integrity hash of the entry; empty for a development server. */
   integrity: string;
   /** The name and version of the release, for reports. */
-  part: string;
+  app: string;
   release: string;
 }
 
@@ -22,7 +22,7 @@ export function toFederatedRemote({ name, version, entry, integrity = '', foreig
     entryGlobalName: foreign?.container ?? container,
     entry,
     integrity,
-    part: name,
+    app: name,
     release: version,
   };
 }

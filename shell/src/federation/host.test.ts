@@ -1,9 +1,9 @@
-import type { RemoteAddress } from '@quoin/shared/contract/registry';
-import { sendReport } from '../send-report.ts';
+import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
+import { sendReport } from './send-report.ts';
 import { entryTimeoutMs } from './entry-script-plugin.ts';
 import { loadExposed } from './host.ts';
 
-jest.mock('../send-report.ts', () => ({ sendReport: jest.fn() }));
+jest.mock('./send-report.ts', () => ({ sendReport: jest.fn() }));
 
 let count = 0;
 /** Each test has a remote of its own, because the library and the reports keep state for each remote. */
@@ -14,10 +14,10 @@ const aRemote = (): RemoteAddress => {
     version: '1a2b3c4d5e6f',
     entry: `/mf/${name}/1a2b3c4d5e6f/entry.js`,
     integrity: 'sha256-x',
-    plate: { name, label: name, area: 'admin', port: 1, paths: [], menu: [] },
+    manifest: { name, label: name, area: 'admin', port: 1, paths: [], menu: [] },
   };
 };
-const containerOf = ({ name }: RemoteAddress) => name.replaceAll('-', '_');
+const toContainerName = ({ name }: RemoteAddress) => name.replaceAll('-', '_');
 const routes = [{ id: 'trial' }];
 
 /** The scripts that were added to the page, in order. */
@@ -53,7 +53,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const queriesOf = (): string[] => scripts.map(({ src }) => new URL(src).search);
+const listQueries = (): string[] => scripts.map(({ src }) => new URL(src).search);
 
 describe('loading what a remote exposes', () => {
   it('runs the entry by a script that the browser checks, and gives the container what the shell shares', async () => {
@@ -70,7 +70,7 @@ describe('loading what a remote exposes', () => {
   it('loads an entry that was refused once more, from another address', async () => {
     fates = ['is refused', 'runs'];
     expect(await loadExposed(aRemote(), 'routes')).toEqual({ routes });
-    expect(queriesOf()).toEqual(['', '?retry']);
+    expect(listQueries()).toEqual(['', '?retry']);
     expect(scripts.map(({ integrity }) => integrity)).toEqual(['sha256-x', 'sha256-x']);
   });
 
@@ -79,10 +79,10 @@ describe('loading what a remote exposes', () => {
     const remote = aRemote();
     await expect(loadExposed(remote, 'routes')).rejects.toThrow('RUNTIME-008');
     expect(jest.mocked(sendReport).mock.calls).toEqual([
-      [expect.objectContaining({ part: remote.name, version: remote.version, kind: 'load' })],
+      [expect.objectContaining({ app: remote.name, version: remote.version, kind: 'load' })],
     ]);
     expect(await loadExposed(remote, 'routes')).toEqual({ routes });
-    expect(queriesOf()).toEqual(['', '?retry', '?attempt=1']);
+    expect(listQueries()).toEqual(['', '?retry', '?attempt=1']);
   });
 
   it('runs an entry again when what it exposes failed, with nothing remembered', async () => {
@@ -91,8 +91,8 @@ describe('loading what a remote exposes', () => {
     const remote = aRemote();
     await expect(loadExposed(remote, 'routes')).rejects.toThrow('it needs what is not shared');
     expect(await loadExposed(remote, 'routes')).toEqual({ routes });
-    expect(queriesOf()).toEqual(['', '?attempt=1']);
-    expect(Reflect.get(globalThis, containerOf(remote))).toBeDefined();
+    expect(listQueries()).toEqual(['', '?attempt=1']);
+    expect(Reflect.get(globalThis, toContainerName(remote))).toBeDefined();
   });
 
   it('gives an entry up that does not come in time, and does not load it again by itself', async () => {

@@ -1,6 +1,6 @@
 import * as runtimeCore from '@module-federation/runtime-core';
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
-import type { RemoteAddress } from '@quoin/shared/contract/registry';
+import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
 import { devtoolsPlugin } from './devtools-plugin.ts';
 import { entryScriptPlugin } from './entry-script-plugin.ts';
 import { toFederatedRemote } from './federated-remote.ts';

@@ -1,17 +1,17 @@
 import { createElement, Fragment, useEffect, useState } from 'react';
 import { toError } from '@quoin/shared/contract/error-message';
-import type { RemoteAddress } from '@quoin/shared/contract/registry';
+import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
 import type { RouteObject } from '@quoin/shared/runtime/router';
 
 /**
  * Mounts the remote in an element until `signal` is aborted.
  * @throws Error when the shell's own chunk for it does not load
  */
-type Show = (place: HTMLElement, signal: AbortSignal) => Promise<void>;
+type MountScreen = (place: HTMLElement, signal: AbortSignal) => Promise<void>;
 
 interface Props {
   label: string;
-  show: Show;
+  show: MountScreen;
 }
 
 /**
@@ -37,15 +37,15 @@ function ForeignPlace({ label, show }: Props) {
   );
 }
 
-const onServer: Show = () => Promise.resolve();
+const onServer: MountScreen = () => Promise.resolve();
 
 /**
  * Creates the routes of a foreign remote, inside the site's header and footer: each of its paths and all paths below.
  * On the server `show` does nothing: the render worker renders the empty element and runs no code of the remote.
  */
 export const foreignRoutes = (
-  { name, plate: { label, paths } }: Pick<RemoteAddress, 'name' | 'plate'>,
-  show: Show = onServer,
+  { name, manifest: { label, paths } }: Pick<RemoteAddress, 'name' | 'manifest'>,
+  show: MountScreen = onServer,
 ): RouteObject[] =>
   paths.map((path) => ({
     id: `${name} ${path}`,

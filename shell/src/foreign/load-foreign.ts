@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { isObject } from '@quoin/shared/contract/is-object';
-import type { RemoteAddress } from '@quoin/shared/contract/registry';
-import { loadModule, type Loaded } from '../load-remote.ts';
+import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
+import { loadModule, type LoadResult } from '../federation/load-remote.ts';
 
 /** The props of a foreign remote's component. */
 export interface ForeignProps {
@@ -23,5 +23,5 @@ function findComponent(exposed: Record<string, unknown>): { Component: ForeignCo
 }
 
 /** Loads the React component of a foreign remote: the default export or `App` of its exposed module. */
-export const loadForeign = (remote: RemoteAddress): Promise<Loaded<{ Component: ForeignComponent }>> =>
+export const loadForeign = (remote: RemoteAddress): Promise<LoadResult<{ Component: ForeignComponent }>> =>
   loadModule(remote, { expose: (remote.foreign?.expose ?? '').replace(/^\.\//, ''), find: findComponent });

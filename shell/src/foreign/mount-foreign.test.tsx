@@ -1,20 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RemoteAddress } from '@quoin/shared/contract/registry';
+import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
 import { loadExposed } from '../federation/host.ts';
-import { sendReport } from '../send-report.ts';
-import { hasFrozen } from '../start-mark.ts';
+import { sendReport } from '../federation/send-report.ts';
+import { hasFrozen } from '../start/start-mark.ts';
 import { mountForeign } from './mount-foreign.tsx';
 
 jest.mock('../federation/host.ts', () => ({ loadExposed: jest.fn() }));
-jest.mock('../send-report.ts', () => ({ sendReport: jest.fn() }));
+jest.mock('../federation/send-report.ts', () => ({ sendReport: jest.fn() }));
 
 const remote: RemoteAddress = {
   name: 'remote-lab',
   version: 'aaaaaaaaaaaa',
   entry: '/mf/remote-lab/aaaaaaaaaaaa/remoteEntry.js',
   foreign: { container: 'lab', expose: './app' },
-  plate: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
+  manifest: { name: 'remote-lab', label: 'The lab', area: 'public', port: 0, paths: ['lab'], menu: [] },
 };
 
 const answers = (exposed: object) => jest.mocked(loadExposed).mockResolvedValue(exposed);
@@ -60,7 +60,7 @@ describe('a foreign remote in its place', () => {
     await mount();
     expect(await screen.findByRole('alert')).toHaveTextContent('The lab could not be shown.');
     expect(jest.mocked(sendReport).mock.calls).toContainEqual([
-      expect.objectContaining({ part: 'remote-lab', version: remote.version, kind: 'load' }),
+      expect.objectContaining({ app: 'remote-lab', version: remote.version, kind: 'load' }),
     ]);
     answers({ default: () => <h1>The bench</h1> });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

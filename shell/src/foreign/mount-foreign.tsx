@@ -1,16 +1,16 @@
 import { Component as ReactComponent, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { RemoteAddress } from '@quoin/shared/contract/registry';
-import { createTimedLoader, LoadTimeout } from '../load-timeout.ts';
-import { Frozen, type Loaded } from '../load-remote.ts';
-import { rootOptions } from '../report-failure.ts';
-import { clearMarks, forgetFreeze } from '../start-mark.ts';
-import { loadAnewWithout } from '../vanished-file.ts';
+import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
+import { createTimedLoader, LoadTimeout } from '../federation/load-timeout.ts';
+import { FrozenRemoteError, type LoadResult } from '../federation/load-remote.ts';
+import { rootOptions } from '../federation/report-failure.ts';
+import { clearMarks, forgetFreeze } from '../start/start-mark.ts';
+import { loadAnewWithout } from '../federation/vanished-file.ts';
 import { loadForeign, type ForeignComponent } from './load-foreign.ts';
 
 const load = createTimedLoader(loadForeign);
 
-type View = Loaded<{ Component: ForeignComponent }>;
+type View = LoadResult<{ Component: ForeignComponent }>;
 
 interface WordsProps {
   label: string;
@@ -26,7 +26,7 @@ function Words({ label, error, onRetry }: WordsProps) {
       <h1>{`${label} ${isLate ? 'has not come yet' : 'could not be shown'}.`}</h1>
       <p>{error.message}</p>
       <button type="button" onClick={onRetry}>
-        {error instanceof Frozen ? 'Try again' : 'Retry'}
+        {error instanceof FrozenRemoteError ? 'Try again' : 'Retry'}
       </button>
     </div>
   );
@@ -60,13 +60,13 @@ class Boundary extends ReactComponent<BoundaryProps, { hasFailed: boolean }> {
 /** React runs this effect after the remote's first render, successful or failed, so the start has ended. */
 function Shown({
   Component,
-  plate: {
+  manifest: {
     label,
     paths: [path = ''],
   },
 }: {
   Component: ForeignComponent;
-  plate: RemoteAddress['plate'];
+  manifest: RemoteAddress['manifest'];
 }) {
   useEffect(clearMarks, []);
   return (
@@ -98,7 +98,7 @@ function ForeignRemote({ remote }: { remote: RemoteAddress }) {
     };
   }, [remote, attempt]);
   if (!view) return null;
-  if (view.ok) return <Shown Component={view.Component} plate={remote.plate} />;
+  if (view.ok) return <Shown Component={view.Component} manifest={remote.manifest} />;
   const { error } = view;
   const handleRetry = () => {
     forgetFreeze(remote);
@@ -106,7 +106,7 @@ function ForeignRemote({ remote }: { remote: RemoteAddress }) {
     setView(undefined);
     setAttempt(attempt + 1);
   };
-  return <Words label={remote.plate.label} error={error} onRetry={handleRetry} />;
+  return <Words label={remote.manifest.label} error={error} onRetry={handleRetry} />;
 }
 
 /**

@@ -4,7 +4,7 @@ type Draft = Readonly<Record<string, unknown>>;
 const patienceMs = 5_000;
 
 /** Finds an element whose text is one of the record's values. Skips `h1`: it is at the top and in the viewport. */
-function placeOf(record: Draft): Element | undefined {
+function findElement(record: Draft): Element | undefined {
   const words = new Set(Object.values(record).filter((value) => typeof value === 'string' && value.trim() !== ''));
   return [...document.querySelectorAll('main :is(h2, h3, h4, h5, h6, summary, p, span)')].find(({ textContent }) =>
     words.has(textContent.trim()),
@@ -22,7 +22,7 @@ export function bringIntoSight(): (record: Draft) => void {
     observer?.disconnect();
     if (isFound) return;
     const looking = new MutationObserver(() => {
-      const place = placeOf(record);
+      const place = findElement(record);
       if (!place) return;
       looking.disconnect();
       isFound = true;

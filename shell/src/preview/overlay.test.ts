@@ -1,13 +1,13 @@
-import { faqs } from '@quoin/shared/contract/faqs';
-import { menus } from '@quoin/shared/contract/menus';
-import { pages } from '@quoin/shared/contract/pages';
-import { posts } from '@quoin/shared/contract/posts';
-import { sections } from '@quoin/shared/contract/sections';
-import { widgets } from '@quoin/shared/contract/widgets';
+import { faqs } from '@quoin/shared/contract/resources/faqs';
+import { menus } from '@quoin/shared/contract/resources/menus';
+import { pages } from '@quoin/shared/contract/resources/pages';
+import { posts } from '@quoin/shared/contract/resources/posts';
+import { sections } from '@quoin/shared/contract/resources/sections';
+import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { aRecord } from '@quoin/shared/testing/records';
 import { overlaid } from './overlay.ts';
 
-interface Asking {
+interface OverlayCase {
   resource: string;
   record: object;
   path: string;
@@ -16,7 +16,7 @@ interface Asking {
 }
 
 /** Sends a read through the overlay of a draft. Without `answer`, a request to the API is an error. */
-const read = ({ resource, record, path, query = {}, answer }: Asking) =>
+const read = ({ resource, record, path, query = {}, answer }: OverlayCase) =>
   overlaid(
     { path, query },
     {

@@ -1,5 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { isObject } from '@quoin/shared/contract/is-object';
 import type { PreviewDraft } from '@quoin/shared/contract/preview';
 
@@ -14,18 +14,18 @@ export interface Read {
 }
 
 const isRow = (value: unknown): value is Row => isObject(value) && !Array.isArray(value);
-const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+const filterRows = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 const byName: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.name, contract]));
 
 /** A record that is not stored yet has the id 0; it sorts as the largest, because it will get the largest. */
-const idOf = ({ id }: Row): number => (typeof id === 'number' && id > 0 ? id : Number.MAX_SAFE_INTEGER);
+const toSortId = ({ id }: Row): number => (typeof id === 'number' && id > 0 ? id : Number.MAX_SAFE_INTEGER);
 
 const compare = (one: unknown, other: unknown): number =>
   typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
 
 function inOrder(rows: readonly Row[], { order: { by, descending } }: Contract): Row[] {
   const upwards = rows.toSorted(
-    (one, other) => (by === 'id' ? 0 : compare(one[by], other[by])) || idOf(one) - idOf(other),
+    (one, other) => (by === 'id' ? 0 : compare(one[by], other[by])) || toSortId(one) - toSortId(other),
   );
   return descending ? upwards.toReversed() : upwards;
 }
@@ -38,7 +38,7 @@ function asPublic(row: Row, contract: Contract): Row {
       ? [
           [
             as,
-            rowsIn(row[as])
+            filterRows(row[as])
               .filter(({ status }) => status === 1)
               .map((child) => asPublic(child, own)),
           ] as const,
@@ -65,7 +65,7 @@ function inside(row: Row, { contract, draft }: { contract: Contract; draft: Draf
   const changed = contract.embeds.flatMap(({ as, from, by }) => {
     const own = byName.get(from);
     if (!own || !Array.isArray(row[as])) return [];
-    const children = rowsIn(row[as]).map((child) => inside(child, { contract: own, draft }));
+    const children = filterRows(row[as]).map((child) => inside(child, { contract: own, draft }));
     return [
       [
         as,
@@ -81,13 +81,13 @@ function inside(row: Row, { contract, draft }: { contract: Contract; draft: Draf
 const noFilters = new Set(['page', 'size', 'search_key', 'sort', 'order', 'fields']);
 
 /** Whether the requested list contains the draft: it matches the filters and, in a tree, is a root. */
-function isAskedFor(draft: Row, { contract, query }: { contract: Contract; query: Query }): boolean {
-  const asked = Object.entries(query).filter(
+function isRequested(draft: Row, { contract, query }: { contract: Contract; query: Query }): boolean {
+  const filters = Object.entries(query).filter(
     ([name, value]) => !noFilters.has(name) && value !== undefined && value !== '',
   );
   const tree = contract.embeds.find(({ from, inLists }) => from === contract.name && inLists);
   const isRoot = !tree || query.page !== undefined || query.size !== undefined || draft[tree.by] === null;
-  return isRoot && asked.every(([name, value]) => String(draft[name]) === String(value));
+  return isRoot && filters.every(([name, value]) => String(draft[name]) === String(value));
 }
 
 function listed(
@@ -95,12 +95,12 @@ function listed(
   { contract, draft, query }: { contract: Contract; draft: Draft; query: Query },
 ): unknown {
   if (!isRow(answer) || !Array.isArray(answer.data)) return answer;
-  const rows = rowsIn(answer.data).map((row) => inside(row, { contract, draft }));
+  const rows = filterRows(answer.data).map((row) => inside(row, { contract, draft }));
   if (contract.name !== draft.resource) return { ...answer, data: rows };
   const data = withDraft(rows, {
     contract,
     draft: draft.record,
-    belongs: isAskedFor(draft.record, { contract, query }),
+    belongs: isRequested(draft.record, { contract, query }),
   });
   return { ...answer, data: data.slice(0, Number(query.size ?? data.length)) };
 }
@@ -111,17 +111,17 @@ function listed(
  */
 export async function overlaid(
   { path, query }: Read,
-  { draft: given, ask }: { draft: Draft; ask: () => Promise<unknown> },
+  { draft: sentDraft, ask }: { draft: Draft; ask: () => Promise<unknown> },
 ): Promise<unknown> {
   const [, resource = '', key] = path.split('/');
   const contract = byName.get(resource);
-  const own = byName.get(given.resource);
+  const own = byName.get(sentDraft.resource);
   if (!contract || !own) return ask();
-  const draft = { resource: given.resource, record: asPublic(given.record, own) };
+  const draft = { resource: sentDraft.resource, record: asPublic(sentDraft.record, own) };
   if (key === undefined) return listed(await ask(), { contract, draft, query });
   const { id, slug } = draft.record;
-  const asked = decodeURIComponent(key);
-  if (resource === draft.resource && (asked === String(id) || (contract.readsBySlug && asked === slug)))
+  const filters = decodeURIComponent(key);
+  if (resource === draft.resource && (filters === String(id) || (contract.readsBySlug && filters === slug)))
     return draft.record;
   const answer = await ask();
   return isRow(answer) ? inside(answer, { contract, draft }) : answer;

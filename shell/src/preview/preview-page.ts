@@ -3,20 +3,20 @@ import { createRoot } from 'react-dom/client';
 import { analyticsServices } from '@quoin/shared/contract/analytics';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { isPreviewDraft, type PreviewDraft, type PreviewNews } from '@quoin/shared/contract/preview';
-import { standBefore, type Ask } from '@quoin/shared/runtime/api-client';
+import { standBefore, type RunCall } from '@quoin/shared/runtime/api-client';
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { configure } from '@quoin/shared/runtime/config';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
-import { loadSite } from '../load-site.ts';
+import { loadSite } from '../public/load-site.ts';
 import { rootElementId, type PageState } from '../page-state.ts';
-import { rootOptions } from '../report-failure.ts';
+import { rootOptions } from '../federation/report-failure.ts';
 import { bringIntoSight } from './bring-into-sight.ts';
 import { overlaid } from './overlay.ts';
 import { remembered } from './remembered.ts';
-import '../navigation-hints.css';
+import '../public/navigation-hints.css';
 
-const tell = (news: PreviewNews): void => globalThis.parent.postMessage(news, location.origin);
+const post = (news: PreviewNews): void => globalThis.parent.postMessage(news, location.origin);
 
 /** Disables links and forms: a preview shows one address. */
 function stayHere(): void {
@@ -35,7 +35,7 @@ const uncounted = (answer: unknown): unknown =>
  * Creates an `Ask` that answers the site's reads with the draft applied. Each request is sent to the API once.
  * @throws Error for a request that is not a GET
  */
-function answerWith(draftOf: () => PreviewDraft): Ask {
+function createPreviewCall(getDraft: () => PreviewDraft): RunCall {
   const once = remembered();
   // eslint-disable-next-line max-params -- replaces `call`, so it has the same parameters
   return (method, path, { signal: _, ...options }, send) => {
@@ -44,7 +44,7 @@ function answerWith(draftOf: () => PreviewDraft): Ask {
     const ask = () => once(JSON.stringify([path, query]), () => send(method, path, options));
     return path.startsWith('/applications/')
       ? ask().then(uncounted)
-      : overlaid({ path, query }, { draft: draftOf(), ask });
+      : overlaid({ path, query }, { draft: getDraft(), ask });
   };
 }
 
@@ -54,7 +54,7 @@ function createView(routes: RouteObject[], place: HTMLElement) {
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   let bring = bringIntoSight();
   standBefore(
-    answerWith(() => {
+    createPreviewCall(() => {
       if (!draft) throw new Error('the preview has no draft yet');
       return draft;
     }),
@@ -84,10 +84,10 @@ export async function startPreview(state: PageState): Promise<void> {
   configure({ ...state.config, appKey: appKey() });
   stayHere();
   const loaded = await loadSite(state);
-  if (!loaded.ok) return tell({ kind: 'failed' });
+  if (!loaded.ok) return post({ kind: 'failed' });
   const show = createView(loaded.routes, place);
   addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin === location.origin && source === globalThis.parent && isPreviewDraft(data)) show(data);
   });
-  return tell({ kind: 'ready' });
+  return post({ kind: 'ready' });
 }

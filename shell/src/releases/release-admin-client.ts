@@ -1,7 +1,11 @@
-import { releaseAdminPath, type ReleaseChange, type ReleaseOverview } from '@quoin/shared/contract/release-admin';
+import {
+  releaseAdminPath,
+  type ReleaseChange,
+  type ReleaseOverview,
+} from '@quoin/shared/contract/releases/release-admin';
 import { authToken, forgetToken } from '@quoin/shared/runtime/auth';
 
-async function asked<T>(path: string, init: RequestInit = {}): Promise<T> {
+async function callApi<T>(path: string, init: RequestInit = {}): Promise<T> {
   const token = authToken();
   const answer = await fetch(`${releaseAdminPath}${path}`, {
     ...init,
@@ -21,12 +25,12 @@ async function asked<T>(path: string, init: RequestInit = {}): Promise<T> {
  * Reads the active releases and canaries of all apps, their figures and their history.
  * @throws Error with a message for the user
  */
-export const readReleases = (): Promise<ReleaseOverview> => asked('');
+export const readReleases = (): Promise<ReleaseOverview> => callApi('');
 
 /**
  * Changes the releases of an app, at once and for all visitors.
  * @throws Error with the reason as a message for the user when the change failed
  */
-export const changeRelease = async (part: string, change: ReleaseChange): Promise<void> => {
-  await asked(`/${encodeURIComponent(part)}`, { method: 'POST', body: JSON.stringify(change) });
+export const changeRelease = async (app: string, change: ReleaseChange): Promise<void> => {
+  await callApi(`/${encodeURIComponent(app)}`, { method: 'POST', body: JSON.stringify(change) });
 };

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { PartOverview, ReleaseChange } from '@quoin/shared/contract/release-admin';
+import type { AppOverview, ReleaseChange } from '@quoin/shared/contract/releases/release-admin';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Busy, Failed } from '@quoin/shared/ui/states';
-import { PartReleases } from './part-releases.tsx';
+import { AppReleases } from './app-releases.tsx';
 import { changeRelease } from './release-admin-client.ts';
 import styles from './releases.module.css';
 import { useReleases } from './use-releases.ts';
 
 /** A change that waits for confirmation, with the texts of its dialog. */
-export interface Asking {
-  part: string;
+export interface PendingChange {
+  app: string;
   change: ReleaseChange;
   title: string;
   words: string;
@@ -22,10 +22,10 @@ export interface Asking {
 /** The screen for platform operators: the releases of each app, their failures, promote and roll back. */
 export function ReleasesScreen() {
   const { overview, failure, refresh } = useReleases();
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<PendingChange>();
   const handleConfirm = async () => {
     if (!asking) return;
-    await changeRelease(asking.part, asking.change);
+    await changeRelease(asking.app, asking.change);
     setAsking(undefined);
     await refresh();
   };
@@ -35,7 +35,7 @@ export function ReleasesScreen() {
       {overview && failure ? (
         <ErrorBanner text={`What you see may be old. ${failure}`} onRetry={() => void refresh()} />
       ) : null}
-      <Parts parts={overview?.parts} failure={failure} onRetry={() => void refresh()} onAsk={setAsking} />
+      <Parts apps={overview?.apps} failure={failure} onRetry={() => void refresh()} onAsk={setAsking} />
       <ConfirmModal
         isOpen={asking !== undefined}
         title={asking?.title ?? ''}
@@ -51,20 +51,20 @@ export function ReleasesScreen() {
 }
 
 interface PartsProps {
-  parts: PartOverview[] | undefined;
+  apps: AppOverview[] | undefined;
   failure: string | undefined;
   onRetry: () => void;
-  onAsk: (asking: Asking) => void;
+  onAsk: (asking: PendingChange) => void;
 }
 
-function Parts({ parts, failure, onRetry, onAsk }: PartsProps) {
-  if (!parts && failure)
+function Parts({ apps, failure, onRetry, onAsk }: PartsProps) {
+  if (!apps && failure)
     return (
       <Panel>
         <Failed title="The releases could not be loaded." reason={failure} onRetry={onRetry} />
       </Panel>
     );
-  if (!parts)
+  if (!apps)
     return (
       <Panel>
         <Busy />
@@ -72,8 +72,8 @@ function Parts({ parts, failure, onRetry, onAsk }: PartsProps) {
     );
   return (
     <div className={styles.parts}>
-      {parts.map((part) => (
-        <PartReleases key={part.name} part={part} onAsk={onAsk} />
+      {apps.map((app) => (
+        <AppReleases key={app.name} app={app} onAsk={onAsk} />
       ))}
     </div>
   );

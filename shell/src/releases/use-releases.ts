@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ReleaseOverview } from '@quoin/shared/contract/release-admin';
+import type { ReleaseOverview } from '@quoin/shared/contract/releases/release-admin';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { readReleases } from './release-admin-client.ts';
 

@@ -93,14 +93,14 @@ async function noteUses(
       .orderBy('id')
       .limit(batch)
       .execute();
-    const uses = rows.flatMap((row) => fields.flatMap((field) => usesIn(row, { resource, label, field })));
+    const uses = rows.flatMap((row) => fields.flatMap((field) => listUses(row, { resource, label, field })));
     for (const use of uses) await db.insertInto('media_uses').values(use).execute();
     if (rows.length < batch) return;
     last = Number(rows.at(-1)?.id);
   }
 }
 
-function usesIn(row: Row, { resource, label, field }: { resource: string; label: string; field: string }) {
+function listUses(row: Row, { resource, label, field }: { resource: string; label: string; field: string }) {
   const found = [...String(row[field] ?? '').matchAll(/\/media\/([a-z0-9]{26})(?=[-.])/g)].map(
     ([, picture]) => picture ?? '',
   );

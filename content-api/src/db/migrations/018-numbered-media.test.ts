@@ -7,17 +7,17 @@ import { aDatabase } from '../testing/a-database.ts';
 import { migrations } from './migrations.ts';
 
 const moment = '2026-01-01 00:00:00';
-const nameOf = (letter: string): string => `${letter.repeat(26)}.webp`;
+const makeName = (letter: string): string => `${letter.repeat(26)}.webp`;
 
 /** The database with the columns of that time, which the types of today do not have. */
-type Old = { insertInto: (table: string) => { values: (rows: object) => { execute: () => Promise<unknown> } } };
+type OldDatabase = { insertInto: (table: string) => { values: (rows: object) => { execute: () => Promise<unknown> } } };
 
 describe('the migration that numbers pictures', () => {
   it('goes by their age, and loses none of them, nor what they were called before', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'quoin-media-'));
     const { url, drop } = await aDatabase(folder, { isEmpty: true });
     const database = openDatabase(url);
-    const old: Old = database.db;
+    const old: OldDatabase = database.db;
     await migrate(database, { list: migrations.filter(({ number }) => number < 18) });
     const columns =
       (await database.db.introspection.getTables()).find(({ name }) => name === 'applications')?.columns ?? [];
@@ -42,19 +42,19 @@ describe('the migration that numbers pictures', () => {
     await old
       .insertInto('media')
       .values([
-        { ...picture, file_name: nameOf('b'), name: 'Newest.png', alt: '', created_at: '2026-03-01 00:00:00' },
-        { ...picture, file_name: nameOf('c'), name: 'Oldest.png', alt: 'Zwei STRASSEN', created_at: moment },
-        { ...picture, file_name: nameOf('a'), name: 'Older.png', alt: '', created_at: '2026-02-01 00:00:00' },
+        { ...picture, file_name: makeName('b'), name: 'Newest.png', alt: '', created_at: '2026-03-01 00:00:00' },
+        { ...picture, file_name: makeName('c'), name: 'Oldest.png', alt: 'Zwei STRASSEN', created_at: moment },
+        { ...picture, file_name: makeName('a'), name: 'Older.png', alt: '', created_at: '2026-02-01 00:00:00' },
       ])
       .execute();
-    const former = { app_key: 'one', picture: 'd'.repeat(26), file_name: nameOf('d'), leads_to: nameOf('c') };
+    const former = { app_key: 'one', picture: 'd'.repeat(26), file_name: makeName('d'), leads_to: makeName('c') };
     await old.insertInto('former_pictures').values(former).execute();
 
     await migrate(database);
     const { db } = database;
     const { search_text: _, ...kept } = {
       ...picture,
-      file_name: nameOf('c'),
+      file_name: makeName('c'),
       name: 'Oldest.png',
       alt: 'Zwei STRASSEN',
       created_at: moment,
@@ -66,7 +66,7 @@ describe('the migration that numbers pictures', () => {
       { id: 3, name: 'Newest.png' },
     ]);
     expect(await db.selectFrom(database.found('media', 'zwei strassen')).select('file_name').execute()).toEqual([
-      { file_name: nameOf('c') },
+      { file_name: makeName('c') },
     ]);
     expect(await db.selectFrom('row_counts').select('total').where('resource', '=', 'media').execute()).toEqual([
       { total: 3 },
@@ -75,11 +75,11 @@ describe('the migration that numbers pictures', () => {
     // The former names still change with the file name of the picture, and are deleted with it.
     await db
       .updateTable('media')
-      .set({ file_name: nameOf('e') })
-      .where('file_name', '=', nameOf('c'))
+      .set({ file_name: makeName('e') })
+      .where('file_name', '=', makeName('c'))
       .execute();
-    expect(await db.selectFrom('former_pictures').select('leads_to').execute()).toEqual([{ leads_to: nameOf('e') }]);
-    await db.deleteFrom('media').where('file_name', '=', nameOf('e')).execute();
+    expect(await db.selectFrom('former_pictures').select('leads_to').execute()).toEqual([{ leads_to: makeName('e') }]);
+    await db.deleteFrom('media').where('file_name', '=', makeName('e')).execute();
     expect(await db.selectFrom('former_pictures').selectAll().execute()).toEqual([]);
     await database.close();
     await drop();

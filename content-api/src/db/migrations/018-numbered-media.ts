@@ -2,7 +2,18 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { up as formerPictures } from './017-former-pictures.ts';
 
-const kept = ['app_key', 'file_name', 'alt', 'name', 'width', 'height', 'size', 'stored', 'sha256', 'created_at'];
+const copiedColumns = [
+  'app_key',
+  'file_name',
+  'alt',
+  'name',
+  'width',
+  'height',
+  'size',
+  'stored',
+  'sha256',
+  'created_at',
+];
 
 /**
  * Adds ids to pictures in the order of their age, so that the code of all other lists counts, searches and pages them.
@@ -32,7 +43,7 @@ export async function up(db: Db, database: Database): Promise<void> {
     .addCheckConstraint('media_size', sql`size > 0`)
     .modifyEnd(database.tableEnd)
     .execute();
-  const columns = sql.join(kept.map((name) => sql.id(name)));
+  const columns = sql.join(copiedColumns.map((name) => sql.id(name)));
   await sql`insert into media (${columns}) select ${columns} from media_before order by created_at, file_name`.execute(
     db,
   );

@@ -19,14 +19,14 @@ const template = 'quoin_template';
 export async function aDatabase(folder: string, { isEmpty = false } = {}): Promise<TestDatabase> {
   if (process.env.QUOIN_TEST_ON !== 'postgres')
     return { url: `sqlite:${path.join(folder, 'quoin.sqlite')}`, drop: async () => undefined };
-  return copyOf(isEmpty ? 'template0' : await migratedTemplate());
+  return copyDatabase(isEmpty ? 'template0' : await migratedTemplate());
 }
 
-async function copyOf(source: string): Promise<TestDatabase> {
+async function copyDatabase(source: string): Promise<TestDatabase> {
   const name = `quoin_${randomBytes(8).toString('hex')}`;
   await onServer((client) => client.query(`create database ${name} template ${source}`));
   return {
-    url: urlOf(name),
+    url: makeUrl(name),
     drop: () =>
       onServer(async (client) => {
         await client.query(`drop database if exists ${name} with (force)`);
@@ -43,14 +43,14 @@ function migratedTemplate(): Promise<string> {
     const draft = `${template}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft} template template0`);
-    const database = openDatabase(urlOf(draft));
+    const database = openDatabase(makeUrl(draft));
     await migrate(database).finally(() => database.close());
     await client.query(`alter database ${draft} rename to ${template}`);
     return template;
   });
 }
 
-function urlOf(name: string): string {
+function makeUrl(name: string): string {
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
   return url.href;

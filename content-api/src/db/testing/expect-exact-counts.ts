@@ -1,4 +1,4 @@
-import { contracts } from '@quoin/shared/contract/contracts';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { library } from '../../media/library.ts';
 import type { Db } from '../database.ts';
 import { getListTable } from '../list-indexes.ts';

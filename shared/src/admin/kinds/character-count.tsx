@@ -11,7 +11,7 @@ interface Count {
   isOver: boolean;
 }
 
-function countOf({ cut, max }: Pick<TextField, 'cut' | 'max'>, length: number): Count | undefined {
+function toCount({ cut, max }: Pick<TextField, 'cut' | 'max'>, length: number): Count | undefined {
   const left = max - length;
   if (left < 0) return { words: `${-left} characters too many`, isOver: true };
   if (left <= max * nearly) return { words: `${left} characters left`, isOver: false };
@@ -21,7 +21,7 @@ function countOf({ cut, max }: Pick<TextField, 'cut' | 'max'>, length: number): 
     : { words: `${cut - length} of ${cut} characters left before the site cuts it`, isOver: false };
 }
 
-const wordsOf = (html: string): string =>
+const toText = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
 
 /**
@@ -37,8 +37,8 @@ const restMs = 300;
 export function CharacterCount({ field, text }: { field: TextField | HtmlField; text: string }) {
   const isCutHtml = field.kind === 'html' && field.cut !== undefined && text.length <= field.max * (1 - nearly);
   const [rested] = useDebouncedValue(text, restMs);
-  const words = useMemo(() => (isCutHtml ? wordsOf(rested).length : 0), [isCutHtml, rested]);
-  const count = countOf(field, isCutHtml ? words : text.length);
+  const words = useMemo(() => (isCutHtml ? toText(rested).length : 0), [isCutHtml, rested]);
+  const count = toCount(field, isCutHtml ? words : text.length);
   // Rich text is normally longer than its excerpt, so this is shown but not announced.
   const isUrgent = Boolean(count?.isOver) && !isCutHtml;
   const [spoken] = useDebouncedValue(isUrgent && count ? count.words : '', 1000);

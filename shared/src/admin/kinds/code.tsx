@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
-import { problemOf } from '../rules.ts';
-import { labelled, textOf, type InputProps } from './input-props.ts';
+import { findProblem } from '../form/rules.ts';
+import { labelled, toText, type InputProps } from './input-props.ts';
 import styles from './source.module.css';
 
 const hints = { map: 'The embed code of a map: one iframe, or its address.', json: 'A JSON-LD object.' };
@@ -12,8 +12,8 @@ const verdicts = { map: 'One frame of a map.', json: 'Valid JSON.' };
 export function CodeInput(props: InputProps) {
   const { field, value, rows, help, error, inputRef, onChange, onBlur } = props;
   if (field.kind !== 'code') return null;
-  const source = textOf(value);
-  const problem = problemOf(field, source);
+  const source = toText(value);
+  const problem = findProblem(field, source);
   return (
     <div>
       <Textarea

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { lastDay } from '../date-time.ts';
-import { labelled, textOf, type InputProps } from './input-props.ts';
+import { labelled, toText, type InputProps } from './input-props.ts';
 
 /** An input for a calendar day, with the browser's own picker. */
 export function DayInput(props: InputProps) {
@@ -11,7 +11,7 @@ export function DayInput(props: InputProps) {
       type="date"
       max={lastDay}
       ref={inputRef}
-      value={textOf(value)}
+      value={toText(value)}
       onBlur={onBlur}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
     />

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { labelled, textOf, type InputProps } from './input-props.ts';
+import { labelled, toText, type InputProps } from './input-props.ts';
 import styles from './source.module.css';
 
 /** Shows rich text as HTML source, which is saved as it is typed. The server sanitizes it. */
@@ -13,7 +13,7 @@ export function HtmlSource({ isReadOnly = false, ...props }: InputProps & { isRe
       rows={rows}
       spellCheck
       readOnly={isReadOnly}
-      value={textOf(value)}
+      value={toText(value)}
       onBlur={onBlur}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

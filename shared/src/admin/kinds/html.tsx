@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CharacterCount } from './character-count.tsx';
 import { HtmlSource } from './html-source.tsx';
-import { textOf, type InputProps, type KindInput } from './input-props.ts';
+import { toText, type InputProps, type KindInput } from './input-props.ts';
 
 type Editor = { state: 'loading' } | { state: 'ready'; RichText: KindInput } | { state: 'failed' };
 
@@ -31,7 +31,7 @@ export function HtmlInput(props: InputProps) {
   return (
     <div>
       <SourceOrEditor {...props} />
-      <CharacterCount field={field} text={textOf(value)} />
+      <CharacterCount field={field} text={toText(value)} />
     </div>
   );
 }

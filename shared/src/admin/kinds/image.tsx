@@ -4,12 +4,12 @@ import { IconPhoto, IconPhotoOff, IconX } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { LazyMediaLibrary } from '../media-library/lazy-media-library.tsx';
 import styles from './image.module.css';
-import { textOf, type InputProps } from './input-props.ts';
+import { toText, type InputProps } from './input-props.ts';
 
 /** Shows an image and its address; the media library can fill in the address. */
 export function ImageInput({ name, label, help, field, value, error, inputRef, onChange, onBlur }: InputProps) {
   const [isOpen, library] = useDisclosure(false);
-  const address = textOf(value);
+  const address = toText(value);
   const labelId = `${name}-label`;
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {

@@ -23,7 +23,7 @@ export interface InputProps {
 
 export type KindInput = (props: InputProps) => ReactNode;
 
-export const textOf = (value: Value): string => (value === null ? '' : String(value));
+export const toText = (value: Value): string => (value === null ? '' : String(value));
 
 /** Returns the props that all labelled Mantine inputs have in common. */
 export const labelled = ({ name, label, help, field, error }: InputProps) => ({

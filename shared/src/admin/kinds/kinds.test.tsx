@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BodyOf, Contract, RecordOf } from '../../contract/contract.ts';
-import { careers } from '../../contract/careers.ts';
-import { applications } from '../../contract/applications.ts';
-import { menus } from '../../contract/menus.ts';
-import { posts } from '../../contract/posts.ts';
-import { profiles } from '../../contract/profiles.ts';
-import { sections } from '../../contract/sections.ts';
-import { users } from '../../contract/users.ts';
-import { widgets } from '../../contract/widgets.ts';
-import { bodyIn, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '../../testing/fake-api.ts';
+import { careers } from '../../contract/resources/careers.ts';
+import { applications } from '../../contract/resources/applications.ts';
+import { menus } from '../../contract/resources/menus.ts';
+import { posts } from '../../contract/resources/posts.ts';
+import { profiles } from '../../contract/resources/profiles.ts';
+import { sections } from '../../contract/resources/sections.ts';
+import { users } from '../../contract/resources/users.ts';
+import { widgets } from '../../contract/resources/widgets.ts';
+import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { screens } from '../define-screens.ts';
@@ -24,7 +24,7 @@ interface Form<C extends Contract> {
   record?: Partial<RecordOf<C>>;
 }
 
-const recordOf = <C extends Contract>({ of, record }: Form<C>): object => ({ ...aRecord(of), ...record, id: 7 });
+const makeRecord = <C extends Contract>({ of, record }: Form<C>): object => ({ ...aRecord(of), ...record, id: 7 });
 
 describe("a field's control", () => {
   let api: FakeApi;
@@ -34,10 +34,10 @@ describe("a field's control", () => {
   });
 
   /** Opens the kit's form with these fields, of record 7, or of a new one if no record is given. */
-  async function open<C extends Contract>(given: Form<C>) {
-    const { of, fields, record } = given;
-    api.on(`GET /${of.name}/7`, () => ({ body: { data: recordOf(given) } }));
-    api.on(`PUT /${of.name}/7`, (call) => ({ body: { data: { ...recordOf(given), ...bodyIn(call) } } }));
+  async function open<C extends Contract>(form: Form<C>) {
+    const { of, fields, record } = form;
+    api.on(`GET /${of.name}/7`, () => ({ body: { data: makeRecord(form) } }));
+    api.on(`PUT /${of.name}/7`, (call) => ({ body: { data: { ...makeRecord(form), ...getBody(call) } } }));
     const own = screens(of, { path: 'thing', list: () => null, form: { fields } });
     const { user } = renderAdmin(createRoutes([own]), `/admin/thing/form${record ? '/7' : ''}`);
     const button = await screen.findByRole('button', { name: 'Save' });

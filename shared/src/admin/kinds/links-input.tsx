@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ClipboardEvent } from 'react';
-import { mayBeListed } from '../rules.ts';
+import { mayBeListed } from '../form/rules.ts';
 import styles from './links-input.module.css';
-import { textOf, type InputProps } from './input-props.ts';
+import { toText, type InputProps } from './input-props.ts';
 
 /** Edits web addresses, one row each; the value joins them with line breaks. There is always at least one row. */
 export function LinksInput({ name, label, help, value, error, inputRef, onChange, onBlur }: InputProps) {
-  const links = textOf(value).split('\n');
+  const links = toText(value).split('\n');
   const rows = useRef<(HTMLInputElement | null)[]>([]);
   /** The row to focus after the next render. */
   const next = useRef<number>(undefined);
@@ -29,8 +29,8 @@ export function LinksInput({ name, label, help, value, error, inputRef, onChange
       .filter((line) => line !== '');
     if (lines.length < 2) return;
     event.preventDefault();
-    const kept = links[index] === '' ? [] : links.slice(index, index + 1);
-    put(links.toSpliced(index, 1, ...kept, ...lines), index + kept.length + lines.length - 1);
+    const current = links[index] === '' ? [] : links.slice(index, index + 1);
+    put(links.toSpliced(index, 1, ...current, ...lines), index + current.length + lines.length - 1);
   };
   const firstWrong = links.findIndex((link) => !mayBeListed(link));
 

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Switch, TextInput } from '@mantine/core';
 import type { Switch as Meaning } from '../../contract/field.ts';
 import type { ReactNode } from 'react';
-import { labelled, textOf, type InputProps, type Value } from './input-props.ts';
+import { labelled, toText, type InputProps, type Value } from './input-props.ts';
 
 /**
  * An input for a whole number. Other text stays as it is typed and is refused with a message. An empty input is sent as
@@ -24,7 +24,7 @@ export function NumericInput(props: InputProps) {
       trimLeadingZeroesOnBlur={false}
       clampBehavior="none"
       onBlur={onBlur}
-      onChange={(next) => onChange(typeof next === 'number' ? next : valueIn(next))}
+      onChange={(next) => onChange(typeof next === 'number' ? next : parseNumber(next))}
     />
   );
 }
@@ -39,11 +39,11 @@ function SwitchInput({ meaning, ...props }: InputProps & { meaning: Meaning }) {
         isOdd ? `${value} counts as ${meaning.off.toLowerCase()}. It stays ${value} until you change it.` : help
       }
       ref={inputRef}
-      value={textOf(value)}
+      value={toText(value)}
       inputMode="numeric"
       autoComplete="off"
       onBlur={onBlur}
-      onChange={({ currentTarget }) => onChange(valueIn(currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(parseNumber(currentTarget.value))}
       inputContainer={(input) => (
         <Switched meaning={meaning} {...props}>
           {input}
@@ -77,7 +77,7 @@ function Switched({
 }
 
 /** Returns null for empty text, a number for a whole number, else the text: validation refuses it without losing it. */
-function valueIn(text: string): Value {
+function parseNumber(text: string): Value {
   if (text.trim() === '') return null;
   return /^-?\d+$/.test(text.trim()) ? Number(text) : text;
 }

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { contracts } from '../../contract/contracts.ts';
+import { contracts } from '../../contract/resources/contracts.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { ReferenceField } from '../../contract/field.ts';
 import { listRows, readRecord, type ListQuery } from '../../runtime/api-client.ts';
@@ -24,23 +24,23 @@ type FirstLoad = NonNullable<ReferenceField['firstLoad']>;
  * Spec §7: the query of the options that a selector opens with. Typing searches on the server, so that the records
  * beyond them can be found (spec point 27).
  */
-function queryFor(search: string, firstLoad: FirstLoad): ListQuery {
+function makeQuery(search: string, firstLoad: FirstLoad): ListQuery {
   if (search !== '') return { size: defaultSize, search_key: search };
   return firstLoad === 'unpaged' ? {} : { size: firstLoad };
 }
 
-const optionOf = (contract: Contract, row: { id: number }): Option => ({
+const toOption = (contract: Contract, row: { id: number }): Option => ({
   value: String(row.id),
   label: `${getRecordName(row, contract.label)} (${row.id})`,
 });
 
-interface Found {
+interface OptionList {
   options: Option[];
   failure: string | undefined;
   search: string;
 }
 
-interface Chosen extends Option {
+interface ChosenOption extends Option {
   failure?: string;
 }
 
@@ -48,8 +48,8 @@ interface Chosen extends Option {
  * Returns the chosen record as an option, whether or not it is among those below. If its lookup fails, the option shows
  * its id.
  */
-function useChosen(contract: Contract, value: Value): Chosen | undefined {
-  const [chosen, setChosen] = useState<Chosen>();
+function useChosen(contract: Contract, value: Value): ChosenOption | undefined {
+  const [chosen, setChosen] = useState<ChosenOption>();
   const id = value === null ? undefined : String(value);
   useEffect(() => {
     if (id === undefined || chosen?.value === id) return undefined;
@@ -57,7 +57,7 @@ function useChosen(contract: Contract, value: Value): Chosen | undefined {
     void toResult(readRecord(contract, id, { signal: abort.signal })).then((answer) => {
       if (!abort.signal.aborted)
         setChosen(
-          answer.ok ? optionOf(contract, answer.value) : { value: id, label: `#${id}`, failure: answer.error.message },
+          answer.ok ? toOption(contract, answer.value) : { value: id, label: `#${id}`, failure: answer.error.message },
         );
     });
     return () => abort.abort();
@@ -72,18 +72,18 @@ function useChosen(contract: Contract, value: Value): Chosen | undefined {
 function useOptions(
   contract: Contract,
   { search, wanted, firstLoad }: { search: string; wanted: string; firstLoad: FirstLoad },
-): Omit<Found, 'search'> {
-  const [found, setFound] = useState<Found>({ options: [], failure: undefined, search: '' });
+): Omit<OptionList, 'search'> {
+  const [found, setFound] = useState<OptionList>({ options: [], failure: undefined, search: '' });
   useEffect(() => {
     const abort = new AbortController();
     // Requests only the label: whole sections include their widgets, and a thousand of them are megabytes.
     void toResult(
-      listRows(contract, queryFor(search, firstLoad), { fields: [contract.label], signal: abort.signal }),
+      listRows(contract, makeQuery(search, firstLoad), { fields: [contract.label], signal: abort.signal }),
     ).then((answer) => {
       if (abort.signal.aborted) return;
       setFound(
         answer.ok
-          ? { options: answer.value.data.map((row) => optionOf(contract, row)), failure: undefined, search }
+          ? { options: answer.value.data.map((row) => toOption(contract, row)), failure: undefined, search }
           : { options: [], failure: answer.error.message, search },
       );
     });

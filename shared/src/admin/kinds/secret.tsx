@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { labelled, textOf, type InputProps } from './input-props.ts';
+import { labelled, toText, type InputProps } from './input-props.ts';
 
 /** An input for a secret, which is never read back: if it is left empty, the old one stays. */
 export function SecretInput(props: InputProps) {
@@ -9,7 +9,7 @@ export function SecretInput(props: InputProps) {
       {...labelled(props)}
       description={help ?? (isNew ? undefined : 'Leave it empty to keep the old one.')}
       ref={inputRef}
-      value={textOf(value)}
+      value={toText(value)}
       aria-invalid={error ? true : undefined}
       autoComplete="new-password"
       visibilityToggleFocusable

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Draft } from '../descriptor.ts';
 import { toSlug } from '../../contract/to-slug.ts';
-import { labelled, textOf, type InputProps } from './input-props.ts';
+import { labelled, toText, type InputProps } from './input-props.ts';
 
 type SlugProps = InputProps & { from: string | undefined };
 
@@ -19,9 +19,9 @@ function useSuggestion({
   value,
   onChange,
 }: Pick<SlugProps, 'name' | 'from' | 'isNew' | 'value' | 'onChange'>): string {
-  const title = textOf(useWatch<Draft>({ name: from ?? name }) ?? null);
+  const title = toText(useWatch<Draft>({ name: from ?? name }) ?? null);
   const suggestion = from ? toSlug(title) : '';
-  const slug = textOf(value);
+  const slug = toText(value);
   // Starts with the suggestion, not with the value: a restored local draft may contain a slug that the user has
   // written.
   const suggested = useRef(suggestion);
@@ -36,8 +36,8 @@ function useSuggestion({
 }
 
 /** Returns the stored slug if the form now has another one, else ''. */
-const formerOf = ({ saved = null, value }: Pick<SlugProps, 'saved' | 'value'>): string =>
-  value === '' || value === saved ? '' : textOf(saved);
+const getFormer = ({ saved = null, value }: Pick<SlugProps, 'saved' | 'value'>): string =>
+  value === '' || value === saved ? '' : toText(saved);
 
 /**
  * Edits the last part of a record's address. An existing slug is replaced by a suggestion only on request, and a change
@@ -46,14 +46,14 @@ const formerOf = ({ saved = null, value }: Pick<SlugProps, 'saved' | 'value'>): 
 export function SlugInput(props: SlugProps) {
   const { value, help, inputRef, onChange, onBlur } = props;
   const suggestion = useSuggestion(props);
-  const former = formerOf(props);
+  const former = getFormer(props);
   return (
     <div>
       <TextInput
         {...labelled(props)}
         description={help ?? 'The last part of its address. Small letters, digits and hyphens.'}
         ref={inputRef}
-        value={textOf(value)}
+        value={toText(value)}
         autoComplete="off"
         onBlur={onBlur}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core';
-import { labelled, textOf, type InputProps } from './input-props.ts';
+import { labelled, toText, type InputProps } from './input-props.ts';
 
-const tagsIn = (text: string): string[] =>
+const parseTags = (text: string): string[] =>
   text
     .split(',')
     .map((tag) => tag.trim())
@@ -15,7 +15,7 @@ export function TagsTextInput(props: InputProps) {
       {...labelled(props)}
       description={help ?? 'Enter or a comma ends each.'}
       ref={inputRef}
-      value={tagsIn(textOf(value))}
+      value={parseTags(toText(value))}
       splitChars={[',']}
       comboboxProps={{ withinPortal: false }}
       onBlur={onBlur}

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TextField } from '../../contract/field.ts';
 import { CharacterCount } from './character-count.tsx';
-import { labelled, textOf, type InputProps } from './input-props.ts';
+import { labelled, toText, type InputProps } from './input-props.ts';
 import { KnownInput } from './known-input.tsx';
 import { LinksInput } from './links-input.tsx';
 import { SlugInput } from './slug-input.tsx';
@@ -32,7 +32,7 @@ export function TextKindInput(props: InputProps) {
   return (
     <div>
       <FormatInput {...props} field={field} />
-      <CharacterCount field={field} text={textOf(value)} />
+      <CharacterCount field={field} text={toText(value)} />
     </div>
   );
 }
@@ -62,7 +62,7 @@ function LinesInput(props: InputProps) {
       attributes={ownWay}
       ref={inputRef}
       rows={rows}
-      value={textOf(value)}
+      value={toText(value)}
       onBlur={onBlur}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
@@ -76,7 +76,7 @@ function LineInput(props: InputProps & { field: TextField }) {
       {...labelled(props)}
       description={help ?? hints[field.format]}
       ref={inputRef}
-      value={textOf(value)}
+      value={toText(value)}
       attributes={ownWay}
       type={types[field.format] ?? 'text'}
       inputMode={modes[field.format] ?? 'text'}

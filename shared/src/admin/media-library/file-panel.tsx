@@ -59,10 +59,10 @@ export function FilePanel({ ref, file, text, isReplaced, onType, onChanged, onRe
 }
 
 /** The state of saving the alternative text. */
-type Saving = { state: 'idle' } | { state: 'saving' } | { state: 'saved' } | { state: 'failed'; reason: string };
+type SaveProgress = { state: 'idle' } | { state: 'saving' } | { state: 'saved' } | { state: 'failed'; reason: string };
 
 function AltForm({ file, text, onType, onChanged }: Pick<FilePanelProps, 'file' | 'text' | 'onType' | 'onChanged'>) {
-  const [saving, setSaving] = useState<Saving>({ state: 'idle' });
+  const [saving, setSaving] = useState<SaveProgress>({ state: 'idle' });
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconTrash } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { maxSearchLength, type MediaFile } from '../../contract/wire.ts';
-import { useSearchText } from '../use-search-text.ts';
+import { useSearchText } from '../list/use-search-text.ts';
 import { DeleteFile } from './delete-file.tsx';
 import { FileArea } from './file-area.tsx';
 import { FilePanel } from './file-panel.tsx';

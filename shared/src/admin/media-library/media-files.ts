@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/is-object.ts';
 import type { FileList, MediaFile } from '../../contract/wire.ts';
 import { call } from '../../runtime/api-client.ts';
-import { apiErrorOf } from '../../runtime/api-error.ts';
+import { toApiError } from '../../runtime/api-error.ts';
 
 /** Spec §7: file calls have a product name of their own. */
 const headers = { App_Name: 'Quoin' };
@@ -19,9 +19,9 @@ const isFileList = (value: unknown): value is FileList =>
   && typeof value.current_page === 'number'
   && typeof value.last_page === 'number';
 
-function fileIn(answer: unknown): MediaFile {
+function requireFile(answer: unknown): MediaFile {
   if (isFile(answer)) return answer;
-  throw apiErrorOf(502, { title: "The content server's answer is not a file." });
+  throw toApiError(502, { title: "The content server's answer is not a file." });
 }
 
 /**
@@ -42,11 +42,11 @@ export async function listFiles({
     headers,
   });
   if (isFileList(answer)) return answer;
-  throw apiErrorOf(502, { title: "The content server's answer is not a list of files." });
+  throw toApiError(502, { title: "The content server's answer is not a list of files." });
 }
 
 /** An upload: `onProgress` gets the part that was sent, from 0 to 1, and `leaving` aborts it. */
-interface Sending {
+interface UploadOptions {
   file: File;
   onProgress: (share: number) => void;
   leaving?: AbortController;
@@ -60,11 +60,11 @@ const patience = 60_000;
 
 async function sendFile(
   path: string,
-  { file, onProgress, leaving = new AbortController() }: Sending,
+  { file, onProgress, leaving = new AbortController() }: UploadOptions,
 ): Promise<unknown> {
   const body = new FormData();
   body.append('file', file);
-  const giveUp = () => leaving.abort(apiErrorOf(408, { title: 'Nothing of it got through for a minute.' }));
+  const giveUp = () => leaving.abort(toApiError(408, { title: 'Nothing of it got through for a minute.' }));
   let timer = setTimeout(giveUp, patience);
   const handleProgress = (share: number) => {
     clearTimeout(timer);
@@ -82,7 +82,7 @@ async function sendFile(
  * Uploads a file with `POST /upload-single`.
  * @throws ApiError; with status 408 after a minute without progress
  */
-export async function uploadFile(sending: Sending): Promise<void> {
+export async function uploadFile(sending: UploadOptions): Promise<void> {
   await sendFile('/upload-single', sending);
 }
 
@@ -90,8 +90,8 @@ export async function uploadFile(sending: Sending): Promise<void> {
  * Replaces a picture with `POST /files/{filename}/replace`. Returns the new file.
  * @throws ApiError; with status 408 after a minute without progress
  */
-export async function replaceFile(fileName: string, sending: Sending): Promise<MediaFile> {
-  return fileIn(await sendFile(`/files/${encodeURIComponent(fileName)}/replace`, sending));
+export async function replaceFile(fileName: string, sending: UploadOptions): Promise<MediaFile> {
+  return requireFile(await sendFile(`/files/${encodeURIComponent(fileName)}/replace`, sending));
 }
 
 /**
@@ -99,7 +99,7 @@ export async function replaceFile(fileName: string, sending: Sending): Promise<M
  * @throws ApiError
  */
 export async function describeFile(fileName: string, alt: string): Promise<MediaFile> {
-  return fileIn(await call('PUT', `/files/${encodeURIComponent(fileName)}`, { body: { alt }, headers }));
+  return requireFile(await call('PUT', `/files/${encodeURIComponent(fileName)}`, { body: { alt }, headers }));
 }
 
 /**

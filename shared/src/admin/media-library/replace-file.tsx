@@ -61,7 +61,11 @@ export function ReplaceFile({ isOpen, file, chosen, isOver, onChoose, onReplaced
           </figcaption>
         </figure>
         <figure data-over={isOver || undefined}>
-          {chosen ? <Chosen file={chosen} /> : <span className={styles.blank}>Drop or paste the new picture here</span>}
+          {chosen ? (
+            <ChosenOption file={chosen} />
+          ) : (
+            <span className={styles.blank}>Drop or paste the new picture here</span>
+          )}
           <figcaption>New</figcaption>
         </figure>
       </div>
@@ -91,7 +95,7 @@ function consequence({ used_in: { length } }: MediaFile): string {
 }
 
 /** Shows the chosen picture before it is sent. */
-function Chosen({ file }: { file: File }) {
+function ChosenOption({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { getErrorMessage } from '../../contract/error-message.ts';
 import { createAnnouncer } from '../../runtime/announcer.ts';
-import { registerDirtyForm } from '../dirty-forms.ts';
+import { registerDirtyForm } from '../unsaved/dirty-forms.ts';
 import { uploadFile } from './media-files.ts';
 
 /** The state of one file's upload; `share` is its progress, from 0 to 1. */

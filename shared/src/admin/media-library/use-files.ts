@@ -31,7 +31,7 @@ interface View {
   /** Unsaved alternative texts, by file name. */
   texts: Readonly<Record<string, string>>;
 }
-interface Answered {
+interface LoadedFiles {
   of: FilesPlace;
   reading: number;
   answer: Awaited<ReturnType<typeof toResult<FileList>>>;
@@ -51,7 +51,7 @@ export function useFiles() {
   );
   const { place, selected, selection, texts } = view;
   const [reading, setReading] = useState(0);
-  const [held, setHeld] = useState<Answered>();
+  const [loaded, setHeld] = useState<LoadedFiles>();
 
   useEffect(() => {
     left = { view, appKey: appKey(), user: authUser() };
@@ -66,7 +66,7 @@ export function useFiles() {
       if (last < place.page) return setView((before) => ({ ...before, place: { ...place, page: last } }));
       if (answer.ok)
         setView((before) =>
-          answer.value.files.reduce((renewed, file) => renewedBy(renewed, { known: file.file_name, file }), before),
+          answer.value.files.reduce((renewed, file) => replaceFile(renewed, { known: file.file_name, file }), before),
         );
       return setHeld({ of: place, reading, answer });
     });
@@ -75,9 +75,9 @@ export function useFiles() {
     };
   }, [place, reading]);
 
-  const isCurrent = held?.of === place && held.reading === reading;
+  const isCurrent = loaded?.of === place && loaded.reading === reading;
   return {
-    state: stateOf(held, isCurrent),
+    state: toState(loaded, isCurrent),
     place,
     selected,
     selection,
@@ -95,7 +95,7 @@ export function useFiles() {
         before.selected ? { ...before, texts: { ...before.texts, [before.selected.file_name]: text } } : before,
       ),
     /** Updates the file whose name was `known`, even if another one has been selected since. */
-    renew: (known: string, file: MediaFile) => setView((before) => renewedBy(before, { known, file })),
+    renew: (known: string, file: MediaFile) => setView((before) => replaceFile(before, { known, file })),
     reload: useCallback(() => setReading((count) => count + 1), []),
   };
 }
@@ -104,7 +104,7 @@ export function useFiles() {
  * Updates a file in the view. An unsaved text moves to the file's new name, and is dropped once it equals the stored
  * one.
  */
-function renewedBy(view: View, { known, file }: { known: string; file: MediaFile }): View {
+function replaceFile(view: View, { known, file }: { known: string; file: MediaFile }): View {
   const { [known]: text, ...texts } = view.texts;
   return {
     ...view,
@@ -113,9 +113,9 @@ function renewedBy(view: View, { known, file }: { known: string; file: MediaFile
   };
 }
 
-function stateOf(held: Answered | undefined, isCurrent: boolean): FilesState {
-  if (!held) return { state: 'loading' };
-  const { answer } = held;
+function toState(loaded: LoadedFiles | undefined, isCurrent: boolean): FilesState {
+  if (!loaded) return { state: 'loading' };
+  const { answer } = loaded;
   if (!answer.ok) return isCurrent ? { state: 'failed', error: answer.error } : { state: 'loading' };
   if (answer.value.files.length === 0) return isCurrent ? { state: 'empty' } : { state: 'loading' };
   return { state: 'files', list: answer.value, isStale: !isCurrent };

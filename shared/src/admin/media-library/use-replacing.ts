@@ -9,14 +9,14 @@ export function useReplacing() {
   const made = useRef<ReplacedPicture[]>([]);
   const isShown = useRef(false);
 
-  const tell = () => made.current.splice(0).forEach(replacedPictures.announce);
+  const announce = () => made.current.splice(0).forEach(replacedPictures.announce);
   // Replacements are announced only when the library closes: a form below mounts its inputs again, and the library may
   // be open above one of them.
   useEffect(() => {
     isShown.current = true;
     return () => {
       isShown.current = false;
-      tell();
+      announce();
     };
   }, []);
 
@@ -38,7 +38,7 @@ export function useReplacing() {
     takeDropped: useCallback((files: readonly File[]) => choose(files[0] ?? null), []),
     note: (replaced: ReplacedPicture) => {
       made.current.push(replaced);
-      if (!isShown.current) tell();
+      if (!isShown.current) announce();
       setLast(replaced.present);
       close();
     },

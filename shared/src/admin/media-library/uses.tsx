@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { Use } from '../../contract/wire.ts';
-import { formPathOf } from '../form-path.ts';
+import { findFormPath } from '../form/form-path.ts';
 import styles from './file-panel.module.css';
 
 interface UsesProps {
@@ -23,7 +23,7 @@ export function Uses({ uses, title, empty }: UsesProps) {
       <ul className={styles.uses}>
         {uses.map(({ resource, id, label, field }) => {
           const words = `${label || `#${id}`} (${resource.replaceAll('-', ' ')})`;
-          const path = formPathOf({ resource, id });
+          const path = findFormPath({ resource, id });
           return (
             <li key={`${resource} ${id} ${field}`}>
               {path ? (

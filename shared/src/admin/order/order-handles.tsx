@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
-import { followPointer, placeAt } from './follow-pointer.ts';
+import { followPointer, findPlace } from './follow-pointer.ts';
 import styles from './order-handles.module.css';
 import { withMoved, type Order } from './use-order.ts';
 
@@ -17,7 +17,7 @@ function drag({ id, order }: Pick<OrderHandlesProps, 'id' | 'order'>): void {
   let ids = order.ids;
   followPointer({
     onMove: ({ clientY }) => {
-      ids = withMoved(order.ids, { id, index: placeAt(clientY, others) });
+      ids = withMoved(order.ids, { id, index: findPlace(clientY, others) });
       order.hold(ids);
     },
     onDrop: () => {

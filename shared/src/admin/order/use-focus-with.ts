@@ -5,17 +5,17 @@ import { useCallback, useEffect, useRef } from 'react';
  * read again.
  */
 export function useFocusWith(rows: readonly unknown[]) {
-  const wanted = useRef<{ id: number; step: string }>(undefined);
+  const target = useRef<{ id: number; step: string }>(undefined);
   useEffect(() => {
-    if (!wanted.current) return;
-    const { id, step } = wanted.current;
+    if (!target.current) return;
+    const { id, step } = target.current;
     const button = document.querySelector<HTMLElement>(`[data-order-of="${id}"] [data-step="${step}"]`);
     const { activeElement } = document;
     // The user has moved the focus elsewhere meanwhile.
-    if (activeElement !== document.body && !activeElement?.closest('[data-order-of]')) wanted.current = undefined;
+    if (activeElement !== document.body && !activeElement?.closest('[data-order-of]')) target.current = undefined;
     else button?.focus();
   }, [rows]);
   return useCallback((next: { id: number; step: string }) => {
-    wanted.current = next;
+    target.current = next;
   }, []);
 }

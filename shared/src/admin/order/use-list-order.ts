@@ -1,8 +1,8 @@
 import { getManualOrderField } from '../../contract/manual-order.ts';
 import { listRecords } from '../../runtime/api-client.ts';
 import type { Row, Screens } from '../descriptor.ts';
-import type { ListPlace } from '../list-address.ts';
-import type { ListState } from '../use-list.ts';
+import type { ListPlace } from '../list/list-address.ts';
+import type { ListState } from '../list/use-list.ts';
 import { useOrder, type Order, type Step } from './use-order.ts';
 
 interface ListOrderOptions {

@@ -1,6 +1,6 @@
 import type { Field } from '../../contract/field.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
-import { bodyOf, emptyValue } from '../drafts.ts';
+import { pickBody, emptyValue } from '../form/drafts.ts';
 import { fromLocalInput } from '../date-time.ts';
 
 /** The slug while none is typed: a preview needs an address. */
@@ -26,7 +26,7 @@ function answered(field: Field, value: unknown): unknown {
   }
 }
 
-interface Typed {
+interface EditedRecord {
   screens: Pick<Screens, 'contract'>;
   form: CompleteForm;
   record: Row | null;
@@ -34,10 +34,15 @@ interface Typed {
 }
 
 /** Returns the record that a save of the form's values would make. */
-export function previewedRecord({ screens: { contract }, form, record, draft }: Typed): Row & Record<string, unknown> {
+export function previewedRecord({
+  screens: { contract },
+  form,
+  record,
+  draft,
+}: EditedRecord): Row & Record<string, unknown> {
   const stored = new Map<string, unknown>(Object.entries(record ?? {}));
   const typed = new Map<string, unknown>(
-    Object.entries(form.toBody(bodyOf(form.fields, draft), { isNew: record === null })),
+    Object.entries(form.toBody(pickBody(form.fields, draft), { isNew: record === null })),
   );
   const now = fromLocalInput(new Date().toISOString());
   return {

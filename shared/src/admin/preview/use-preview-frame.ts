@@ -15,7 +15,7 @@ const patienceMs = 15_000;
 /** The state of a preview. */
 export type PreviewState = 'waiting' | 'shown' | 'failed';
 
-interface Typed {
+interface EditedForm {
   screens: Screens;
   form: CompleteForm;
   record: Row | null;
@@ -48,19 +48,19 @@ function useNews() {
 }
 
 /** Sends the form's values to the frame, now and whenever they change, without a render here. */
-export function usePreviewFrame({ screens, form, record }: Typed) {
+export function usePreviewFrame({ screens, form, record }: EditedForm) {
   const { frame, state, setState } = useNews();
   const { getValues, subscribe } = useFormContext<Draft>();
   const last = useRef(0);
 
   useEffect(() => {
     if (state !== 'shown') return undefined;
-    const tell = async () => {
+    const sendDraft = async () => {
       last.current += 1;
-      const turn = last.current;
+      const sequence = last.current;
       const draft = previewedRecord({ screens, form, record, draft: getValues() });
       const address = await form.preview?.(draft);
-      if (address === undefined || turn !== last.current) return;
+      if (address === undefined || sequence !== last.current) return;
       const message: PreviewDraft = { kind: 'draft', resource: screens.contract.name, record: draft, address };
       frame.current?.contentWindow?.postMessage(message, location.origin);
     };
@@ -68,7 +68,7 @@ export function usePreviewFrame({ screens, form, record }: Typed) {
     const tellSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        tell().catch(() => setState('failed'));
+        sendDraft().catch(() => setState('failed'));
       }, pauseMs);
     };
     tellSoon();

@@ -10,8 +10,8 @@ import type { PointerEvent } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import { Link } from '../../runtime/router.ts';
 import { getRecordName } from '../record-name.ts';
-import { followPointer, placeAt } from '../order/follow-pointer.ts';
-import { othersOf, placeOfDrop, type Item, type Place, type Step } from './tree.ts';
+import { followPointer, findPlace } from '../order/follow-pointer.ts';
+import { withoutBranch, placeOfDrop, type Item, type Place, type Step } from './tree.ts';
 import handles from '../order/order-handles.module.css';
 import styles from './tree-list.module.css';
 import type { Branch } from './use-tree.ts';
@@ -21,13 +21,13 @@ const levelWidth = 28;
 
 /** Drags a record with the pointer: vertical movement sets its place, horizontal movement from the start its level. */
 function drag({ item: { id, depth }, branch, startX }: { item: Item; branch: Branch; startX: number }): void {
-  const others = othersOf(branch.items, id);
+  const others = withoutBranch(branch.items, id);
   const ids = others.map((other) => other.id);
   let place: Place | undefined;
   followPointer({
     onMove: ({ clientX, clientY }) => {
       place = placeOfDrop(others, {
-        at: placeAt(clientY, ids),
+        at: findPlace(clientY, ids),
         depth: depth + Math.round((clientX - startX) / levelWidth),
       });
       branch.show(id, place);

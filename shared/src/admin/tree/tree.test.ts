@@ -1,5 +1,5 @@
 import type { Row } from '../descriptor.ts';
-import { itemsOf, othersOf, placed, placeOfDrop, placeOfStep, type Item, type Step } from './tree.ts';
+import { toItems, withoutBranch, placed, placeOfDrop, placeOfStep, type Item, type Step } from './tree.ts';
 
 interface Node extends Row {
   children: Node[];
@@ -12,7 +12,7 @@ const node = (id: number, ...children: Node[]): Node => ({
   updated_at: '',
   children,
 });
-const all = itemsOf([node(1, node(2), node(3, node(4))), node(5)], { as: 'children' });
+const all = toItems([node(1, node(2), node(3, node(4))), node(5)], { as: 'children' });
 
 /** Draws the items with one dot per level: '1 .2 .3 ..4 5'. */
 const drawn = (items: readonly Item[]): string =>
@@ -41,7 +41,7 @@ describe('a tree laid out', () => {
   ])('takes $id one step $step: $result', ({ id, step, result }) => expect(stepped(id, step)).toBe(result));
 
   it('can be dragged to wherever there may be something, and never below itself', () => {
-    const others = othersOf(all, 3);
+    const others = withoutBranch(all, 3);
     expect(drawn(others)).toBe('1 .2 5');
     const drop = (at: number, depth: number) => drawn(placed(all, { id: 3, ...placeOfDrop(others, { at, depth }) }));
     expect(drop(0, 5)).toBe('3 .4 1 .2 5');

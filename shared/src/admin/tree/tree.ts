@@ -18,7 +18,7 @@ export interface Place {
 const isRow = (value: unknown): value is Row => isObject(value) && typeof value.id === 'number';
 
 /** Flattens nested records into a list in depth-first order. */
-export function itemsOf(
+export function toItems(
   rows: readonly Row[],
   { as, parent = null, depth = 0 }: { as: string; parent?: number | null; depth?: number },
 ): Item[] {
@@ -26,13 +26,13 @@ export function itemsOf(
     const below: unknown = Reflect.get(row, as);
     return [
       { id: row.id, row, parent, depth },
-      ...itemsOf(Array.isArray(below) ? below.filter(isRow) : [], { as, parent: row.id, depth: depth + 1 }),
+      ...toItems(Array.isArray(below) ? below.filter(isRow) : [], { as, parent: row.id, depth: depth + 1 }),
     ];
   });
 }
 
 /** Returns the index after a record's branch, which is the record and all its descendants. */
-function endOf(items: readonly Item[], start: number): number {
+function findEnd(items: readonly Item[], start: number): number {
   const depth = items[start]?.depth ?? 0;
   const next = items.findIndex((item, index) => index > start && item.depth <= depth);
   return next < 0 ? items.length : next;
@@ -40,11 +40,11 @@ function endOf(items: readonly Item[], start: number): number {
 
 function split(items: readonly Item[], id: number): { branch: Item[]; rest: Item[] } {
   const start = items.findIndex((item) => item.id === id);
-  const end = endOf(items, start);
+  const end = findEnd(items, start);
   return { branch: items.slice(start, end), rest: items.toSpliced(start, end - start) };
 }
 
-export const siblingsOf = (items: readonly Item[], parent: number | null): Item[] =>
+export const listSiblings = (items: readonly Item[], parent: number | null): Item[] =>
   items.filter((item) => item.parent === parent);
 
 /** Returns the items with one record and its descendants at another place. */
@@ -54,9 +54,9 @@ export function placed(items: readonly Item[], { id, parent, index }: Place & { 
     rest,
   } = split(items, id);
   if (!top) return [...items];
-  const next = siblingsOf(rest, parent)[index];
+  const next = listSiblings(rest, parent)[index];
   const above = rest.findIndex((item) => item.id === parent);
-  const at = next ? rest.indexOf(next) : above < 0 ? rest.length : endOf(rest, above);
+  const at = next ? rest.indexOf(next) : above < 0 ? rest.length : findEnd(rest, above);
   const shift = (parent === null ? 0 : (rest[above]?.depth ?? 0) + 1) - top.depth;
   return rest.toSpliced(
     at,
@@ -72,7 +72,7 @@ export type Step = 'up' | 'down' | 'out' | 'in';
 export function placeOfStep(items: readonly Item[], { id, step }: { id: number; step: Step }): Place | undefined {
   const item = items.find((one) => one.id === id);
   if (!item) return undefined;
-  const siblings = siblingsOf(items, item.parent);
+  const siblings = listSiblings(items, item.parent);
   const index = siblings.indexOf(item);
   const above = siblings[index - 1];
   const owner = items.find((one) => one.id === item.parent);
@@ -82,14 +82,14 @@ export function placeOfStep(items: readonly Item[], { id, step }: { id: number; 
     case 'down':
       return index < siblings.length - 1 ? { parent: item.parent, index: index + 1 } : undefined;
     case 'in':
-      return above && { parent: above.id, index: siblingsOf(items, above.id).length };
+      return above && { parent: above.id, index: listSiblings(items, above.id).length };
     case 'out':
-      return owner && { parent: owner.parent, index: siblingsOf(items, owner.parent).indexOf(owner) + 1 };
+      return owner && { parent: owner.parent, index: listSiblings(items, owner.parent).indexOf(owner) + 1 };
   }
 }
 
 /** Returns the items that a record can be dragged among: all except itself and its descendants. */
-export const othersOf = (items: readonly Item[], id: number): Item[] => split(items, id).rest;
+export const withoutBranch = (items: readonly Item[], id: number): Item[] => split(items, id).rest;
 
 /**
  * Returns the place of a record that is dropped at index `at` among the others. `depth` is limited to what is possible
@@ -100,5 +100,5 @@ export function placeOfDrop(others: readonly Item[], { at, depth: wanted }: { at
   const least = others[at]?.depth ?? 0;
   const depth = Math.max(least, Math.min(most, wanted));
   const parent = depth === 0 ? null : (others.slice(0, at).findLast((item) => item.depth === depth - 1)?.id ?? null);
-  return { parent, index: siblingsOf(others.slice(0, at), parent).length };
+  return { parent, index: listSiblings(others.slice(0, at), parent).length };
 }

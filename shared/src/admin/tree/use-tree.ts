@@ -7,7 +7,7 @@ import type { Row } from '../descriptor.ts';
 import { getRecordName } from '../record-name.ts';
 import { useFocusWith } from '../order/use-focus-with.ts';
 import { toResult, useResult } from '../to-result.ts';
-import { itemsOf, placed, placeOfStep, siblingsOf, type Item, type Place, type Step } from './tree.ts';
+import { toItems, placed, placeOfStep, listSiblings, type Item, type Place, type Step } from './tree.ts';
 
 /** Reads all records of a tree, nested. */
 const read = (contract: Contract) => toResult<Page<Row>>(listRecords(contract));
@@ -43,7 +43,7 @@ interface BranchOptions {
  * readers.
  */
 export function useBranch({ contract, tree, roots, common, reloadAfter }: BranchOptions) {
-  const stored = useMemo(() => itemsOf(roots, { as: tree.as }), [roots, tree.as]);
+  const stored = useMemo(() => toItems(roots, { as: tree.as }), [roots, tree.as]);
   const [held, setHeld] = useState<{ of: readonly Item[]; items: readonly Item[] }>();
   const [news, setNews] = useState('');
   const [error, setError] = useState<string>();
@@ -54,7 +54,7 @@ export function useBranch({ contract, tree, roots, common, reloadAfter }: Branch
   const saying = (id: number, next: readonly Item[]) => {
     const item = next.find((one) => one.id === id);
     const owner = next.find((one) => one.id === item?.parent);
-    const siblings = siblingsOf(next, item?.parent ?? null);
+    const siblings = listSiblings(next, item?.parent ?? null);
     const where = owner ? `below ${getRecordName(owner.row, contract.label)}` : 'at the top';
     return item
       ? `${getRecordName(item.row, contract.label)} is ${where}, at ${siblings.indexOf(item) + 1} of ${siblings.length}.`
@@ -66,7 +66,7 @@ export function useBranch({ contract, tree, roots, common, reloadAfter }: Branch
     const parent = next.find((item) => item.id === id)?.parent ?? null;
     if (parent !== (items.find((item) => item.id === id)?.parent ?? null))
       await updateRecord(contract, id, { ...common, [tree.by]: parent });
-    const siblings = siblingsOf(next, parent).map((item) => item.id);
+    const siblings = listSiblings(next, parent).map((item) => item.id);
     const [previous, following] = [siblings[siblings.indexOf(id) - 1], siblings[siblings.indexOf(id) + 1]];
     if (following !== undefined) await moveRecord(contract, id, { to: { before: following } });
     else if (previous !== undefined) await moveRecord(contract, id, { to: { after: previous } });

@@ -11,7 +11,7 @@ import {
   S3ServiceException,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../../contract/s3-settings.ts';
+import type { S3Settings } from '../../contract/settings/s3-settings.ts';
 import { checkPath, type FileStore, type NewFile } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
 
@@ -25,18 +25,18 @@ export interface BucketLayout {
 /** Time-outs in milliseconds, so that a bucket that hangs does not block its callers. */
 const timeouts = { connectionTimeout: 3_000, requestTimeout: 20_000 };
 
-const statusOf = (error: unknown): number | undefined =>
+const getStatus = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /** Returns undefined when there is no such object, and throws all other errors again. */
 function ifAbsent(error: unknown): undefined {
-  if (statusOf(error) === 404 && !(error instanceof S3ServiceException && error.name === 'NoSuchBucket'))
+  if (getStatus(error) === 404 && !(error instanceof S3ServiceException && error.name === 'NoSuchBucket'))
     return undefined;
   throw error;
 }
 
 /** Returns the operations on the bucket's objects, by path. */
-function objectsIn({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings, prefix: string) {
+function toObjects({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings, prefix: string) {
   const client = new S3Client({
     endpoint,
     region,
@@ -77,7 +77,7 @@ function objectsIn({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S
  * complete when its last file exists.
  */
 export function bucketStore(settings: S3Settings, { prefix, lastFile }: BucketLayout): FileStore {
-  const { head, get, put, remove, namesBelow, close } = objectsIn(settings, prefix);
+  const { head, get, put, remove, namesBelow, close } = toObjects(settings, prefix);
   const requireLastFile = (): string => {
     if (lastFile === undefined) throw new Error('A bucket without a `lastFile` keeps no folders.');
     return lastFile;
@@ -120,7 +120,7 @@ export function bucketStore(settings: S3Settings, { prefix, lastFile }: BucketLa
       // Check first, because not every S3-compatible service supports `IfNoneMatch`.
       if (await head(path)) return false;
       const made = await put({ path, bytes }, { IfNoneMatch: '*' }).catch((error: unknown) => {
-        if (statusOf(error) === 412 || statusOf(error) === 409) return undefined;
+        if (getStatus(error) === 412 || getStatus(error) === 409) return undefined;
         throw error;
       });
       return made !== undefined;
@@ -141,7 +141,7 @@ export function bucketStore(settings: S3Settings, { prefix, lastFile }: BucketLa
       if (lastFile === undefined) return;
       for (const [folder, isWhole] of await foldersWithState()) if (!isWhole) await removeFolder(folder);
     },
-    stampOf: async (path) => (await head(path))?.ETag,
+    readStamp: async (path) => (await head(path))?.ETag,
     close,
   };
 }

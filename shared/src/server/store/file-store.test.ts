@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../../contract/s3-settings.ts';
+import type { S3Settings } from '../../contract/settings/s3-settings.ts';
 import { aBucket } from '../../testing/a-bucket.ts';
 import { bucketStore } from './bucket-store.ts';
 import type { FileStore } from './file-store.ts';
@@ -56,7 +56,9 @@ describe.each(kinds)('a store in %s', (_kind, open) => {
 
   it('is empty before its first file', async () => {
     expect([await store.filesBelow(''), await store.filesBelow('a'), await store.listFolders()]).toEqual([[], [], []]);
-    expect([await store.read('a'), await store.open('a'), await store.stampOf('a')]).toEqual(Array(3).fill(undefined));
+    expect([await store.read('a'), await store.open('a'), await store.readStamp('a')]).toEqual(
+      Array(3).fill(undefined),
+    );
     await store.remove('a');
     await store.removeFolder('a/b');
     await store.sweep();
@@ -77,11 +79,11 @@ describe.each(kinds)('a store in %s', (_kind, open) => {
 
   it('replaces a file, and tells by its stamp', async () => {
     await store.write('a', 'older and longer');
-    const before = await store.stampOf('a');
-    expect(await store.stampOf('a')).toBe(before);
+    const before = await store.readStamp('a');
+    expect(await store.readStamp('a')).toBe(before);
     await store.write('a', 'newer');
     expect(await read('a')).toBe('newer');
-    expect(await store.stampOf('a')).not.toBe(before);
+    expect(await store.readStamp('a')).not.toBe(before);
   });
 
   it('lists the files below a path, with names relative to it', async () => {
@@ -132,7 +134,7 @@ describe.each(kinds)('a store in %s', (_kind, open) => {
         () => store.write(path, 'x'),
         () => store.create(path, 'x'),
         () => store.remove(path),
-        () => store.stampOf(path),
+        () => store.readStamp(path),
         () => store.placeFolder(path, from),
         () => store.removeFolder(path),
         ...(path === '' ? [] : [() => store.filesBelow(path)]),

@@ -45,7 +45,7 @@ export interface FileStore {
    * Returns a string that differs whenever the file has changed, or undefined when there is no file. It is cheap enough
    * to call several times a second.
    */
-  stampOf(path: string): Promise<string | undefined>;
+  readStamp(path: string): Promise<string | undefined>;
   close(): void;
 }
 

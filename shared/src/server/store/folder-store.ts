@@ -23,14 +23,14 @@ const readEntries = async (folder: string, options: { recursive: boolean }) =>
   (await readdir(folder, { ...options, withFileTypes: true }).catch(ifAbsent)) ?? [];
 
 /** Lists the complete files in a folder, with names relative to it. */
-async function filesIn(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const files = (await readEntries(folder, { recursive: true })).filter((entry) => entry.isFile());
   return files
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
     .filter((file) => !file.split(sep).some(isTemporary));
 }
 
-async function foldersIn(folder: string): Promise<string[]> {
+async function listFolders(folder: string): Promise<string[]> {
   const entries = await readEntries(folder, { recursive: false });
   return entries.filter((entry) => entry.isDirectory() && !isTemporary(entry.name)).map(({ name }) => name);
 }
@@ -110,21 +110,21 @@ export function folderStore(folder: string): FileStore {
         return made ?? false;
       }),
     remove: async (path) => rm(at(path), { force: true }),
-    filesBelow: async (path) => filesIn(below(path)),
+    filesBelow: async (path) => listFiles(below(path)),
     async placeFolder(path, from) {
       if (existsSync(at(path))) return false;
       await atTemporary(at(path), async (temporary) => {
         await cp(from, temporary, { recursive: true });
-        for (const file of await filesIn(temporary)) await syncToDisk(join(temporary, file));
+        for (const file of await listFiles(temporary)) await syncToDisk(join(temporary, file));
         await rename(temporary, at(path));
       });
       await syncToDisk(dirname(at(path)));
       return true;
     },
     async listFolders() {
-      const parents = await foldersIn(folder);
+      const parents = await listFolders(folder);
       const found = await Promise.all(
-        parents.map(async (parent) => (await foldersIn(join(folder, parent))).map((name) => `${parent}/${name}`)),
+        parents.map(async (parent) => (await listFolders(join(folder, parent))).map((name) => `${parent}/${name}`)),
       );
       return found.flat();
     },
@@ -143,7 +143,7 @@ export function folderStore(folder: string): FileStore {
           await rm(path, { recursive: true, force: true });
       }
     },
-    async stampOf(path) {
+    async readStamp(path) {
       const found = await stat(at(path)).catch(ifAbsent);
       return found && `${found.mtimeMs}-${found.ino}`;
     },

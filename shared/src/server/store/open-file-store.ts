@@ -1,4 +1,4 @@
-import type { S3Settings } from '../../contract/s3-settings.ts';
+import type { S3Settings } from '../../contract/settings/s3-settings.ts';
 import type { BucketLayout } from './bucket-store.ts';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';

@@ -23,7 +23,7 @@ export interface ContentServer {
 export async function aContentServer(): Promise<ContentServer> {
   const listeners = new Set<ServerResponse>();
   let revision = 1;
-  let held = Promise.resolve();
+  let gate = Promise.resolve();
 
   const event = (kind: string): string => `id: ${revision}\nevent: ${kind}\ndata: {"revision":${revision}}\n\n`;
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function aContentServer(): Promise<ContentServer> {
     if (request.url !== '/api/words') return void response.writeHead(200, head).end('{"data":{}}');
     content.reads += 1;
     const body = JSON.stringify({ data: content.words });
-    void held.then(() => response.writeHead(200, head).end(body));
+    void gate.then(() => response.writeHead(200, head).end(body));
   });
 
   const content: ContentServer = {
@@ -62,7 +62,7 @@ export async function aContentServer(): Promise<ContentServer> {
     },
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      gate = promise;
       return resolve;
     },
     close() {

@@ -40,7 +40,7 @@ export function CommandPalette({ isOpen, onClose, ...given }: PaletteProps) {
   );
 }
 
-const foundIn = (state: FoundState) =>
+const getFound = (state: FoundState) =>
   state.state === 'found' ? state.found : state.state === 'searching' ? state.last : [];
 
 /** The next index for each key that moves the selection; the arrow keys wrap around. */
@@ -62,7 +62,7 @@ function Search({ typed, onClose, ...given }: SearchProps) {
   const state = useFound(text);
   const groups = [
     ...matching(useCommands(given), text),
-    ...recordGroups(foundIn(state), { menu: given.menu, text: text.trim() }),
+    ...recordGroups(getFound(state), { menu: given.menu, text: text.trim() }),
   ];
   const commands = groups.flatMap((group) => group.commands);
   const at = Math.min(chosen, commands.length - 1);
@@ -131,13 +131,13 @@ function Search({ typed, onClose, ...given }: SearchProps) {
         ))}
       </div>
       <p className={styles.news} role="status">
-        {newsOf(state, { count: commands.length, text })}
+        {describeState(state, { count: commands.length, text })}
       </p>
     </>
   );
 }
 
-function newsOf(state: FoundState, { count, text }: { count: number; text: string }): string {
+function describeState(state: FoundState, { count, text }: { count: number; text: string }): string {
   if (state.state === 'failed') return `Records could not be searched. ${state.reason}`;
   if (state.state === 'searching') return 'Searching records…';
   if (count === 0) return `Nothing is called “${text.trim()}”.`;

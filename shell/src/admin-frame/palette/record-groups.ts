@@ -1,11 +1,11 @@
-import type { MenuEntry } from '@quoin/shared/contract/plate';
-import type { Found } from '@quoin/shared/contract/wire';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
+import type { SearchGroup } from '@quoin/shared/contract/wire';
 import { menuIcon } from '../menu-icons.tsx';
 import type { Command, CommandGroup } from './command.ts';
 
 /** Converts search results to commands, grouped by menu entry. Leaves out resources without a menu entry. */
 export function recordGroups(
-  found: readonly Found[],
+  found: readonly SearchGroup[],
   { menu, text }: { menu: readonly MenuEntry[]; text: string },
 ): CommandGroup[] {
   return found.flatMap(({ resource, total, records }) => {

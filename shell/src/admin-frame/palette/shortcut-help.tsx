@@ -7,7 +7,7 @@ import styles from './shortcut-help.module.css';
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-const nameOf = (key: string): string =>
+const toKeyName = (key: string): string =>
   key.startsWith('Mod+') ? `${isMac() ? '⌘' : 'Ctrl'} ${key.slice(4).toUpperCase()}` : key;
 
 /** The help sheet: all shortcuts, and the switch for single keys. */
@@ -38,7 +38,7 @@ export function ShortcutHelp({
                 <dt>
                   {keys.map((key) => (
                     <kbd key={key} className={styles.key}>
-                      {nameOf(key)}
+                      {toKeyName(key)}
                     </kbd>
                   ))}
                 </dt>

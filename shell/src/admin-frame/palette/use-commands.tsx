@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@quoin/shared/contract/plate';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import {
   IconDeviceDesktop,
   IconKeyboard,

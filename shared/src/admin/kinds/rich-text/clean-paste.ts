@@ -1,17 +1,17 @@
-import { bodyOf, inlineTags, rename } from './stored-html.ts';
+import { parseBody, inlineTags, rename } from './stored-html.ts';
 
 /** Pictures embedded in the text or stored on the user's computer, which visitors would not see. */
 const ownPictures = 'img[src^="data:"], img[src^="file:"], img[src^="blob:"]';
 
 /** Returns how many pictures `cleanPaste` removes from pasted HTML. */
-export const picturesLeftOf = (html: string): number => bodyOf(html).querySelectorAll(ownPictures).length;
+export const countPictures = (html: string): number => parseBody(html).querySelectorAll(ownPictures).length;
 
 /**
  * Cleans pasted HTML from word processors and returns it without their wrappers. Elements that the editor's schema
  * lacks are dropped later, when the editor parses it.
  */
 export function cleanPaste(html: string): string {
-  const body = bodyOf(html);
+  const body = parseBody(html);
   for (const element of body.querySelectorAll(`style, script, meta, link, title, xml, o\\:p, ${ownPictures}`))
     element.remove();
   markWordLists(body);
@@ -31,7 +31,7 @@ export function cleanPaste(html: string): string {
  * Reads the attribute's text: where the page's Content-Security-Policy forbids inline styles, as in the back-office,
  * `element.style` is empty.
  */
-const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
+const getStyle = (element: Element): string => element.getAttribute('style') ?? '';
 
 /** Matches a property by its whole name, because Word has properties for other scripts that end in the same name. */
 const says = (name: string, value: string): RegExp => new RegExp(String.raw`(?<![\w-])${name}:\s*${value}`, 'i');
@@ -57,7 +57,7 @@ const takenBack: Readonly<Record<string, RegExp>> = {
 /** Turns styles into elements: Google Docs and many pages write bold or italic text as a style. */
 function writeLooksAsTags(body: HTMLElement): void {
   for (const element of body.querySelectorAll('b, strong, i, em, span, font')) {
-    const style = styleOf(element);
+    const style = getStyle(element);
     if (takenBack[element.localName]?.test(style) === false) continue;
     // The site's own styles underline links.
     const tags = looks.filter(([tag, look]) => look.test(style) && (tag !== 'u' || !element.closest('a')));
@@ -119,9 +119,9 @@ function markWordLists(body: HTMLElement): void {
 
 /** Reads the depth and type of a list item of Word and removes its marker; undefined for another paragraph. */
 function wordItem(paragraph: Element): { depth: number; list: 'ol' | 'ul' } | undefined {
-  const [said, depth = '1'] = /mso-list:\s*\w+(?:\s+level(\d))?/i.exec(styleOf(paragraph)) ?? [];
+  const [said, depth = '1'] = /mso-list:\s*\w+(?:\s+level(\d))?/i.exec(getStyle(paragraph)) ?? [];
   if (said === undefined) return undefined;
-  const marker = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)));
+  const marker = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(getStyle(span)));
   marker?.remove();
   return { depth: Number(depth), list: /^\s*[\da-z]+[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul' };
 }

@@ -5,14 +5,17 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { blocks, inlineCode, phrases } from './own-elements.ts';
 
 /** An attribute that the document takes over from the HTML. */
-const kept = (name: string) => ({ default: null, parseHTML: (element: HTMLElement) => element.getAttribute(name) });
+const keepAttribute = (name: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute(name),
+});
 
 /** Stores how an element was written where HTML has two ways; `written` restores that. */
 const spelling = Extension.create({
   name: 'spelling',
   addGlobalAttributes: () => [
-    { types: ['paragraph'], attributes: { 'data-bare': kept('data-bare') } },
-    { types: ['table'], attributes: { 'data-caption': kept('data-caption') } },
+    { types: ['paragraph'], attributes: { 'data-bare': keepAttribute('data-bare') } },
+    { types: ['table'], attributes: { 'data-caption': keepAttribute('data-caption') } },
     {
       types: ['codeBlock'],
       attributes: {
@@ -34,19 +37,22 @@ const spelling = Extension.create({
     {
       types: ['tableRow'],
       attributes: {
-        'data-part': { default: null, parseHTML: (row: HTMLElement) => row.getAttribute('data-part') ?? partOf(row) },
+        'data-part': {
+          default: null,
+          parseHTML: (row: HTMLElement) => row.getAttribute('data-part') ?? getTablePart(row),
+        },
       },
     },
   ],
 });
 
-const partOf = (row: HTMLElement): string | null => {
+const getTablePart = (row: HTMLElement): string | null => {
   const name = row.parentElement?.localName;
   return name === 'thead' || name === 'tfoot' ? name : null;
 };
 
 /** Cells have no alignment, because the server removes styles. */
-const scoped = { scope: kept('scope'), align: { default: null, rendered: false } };
+const scoped = { scope: keepAttribute('scope'), align: { default: null, rendered: false } };
 
 /** Everything in the server's allow-list that the editor's document can represent. */
 export const extensions = [
@@ -59,7 +65,7 @@ export const extensions = [
   }),
   Image.extend({
     addAttributes() {
-      return { ...this.parent?.(), loading: kept('loading') };
+      return { ...this.parent?.(), loading: keepAttribute('loading') };
     },
   }).configure({ inline: true }),
   Table.extend({

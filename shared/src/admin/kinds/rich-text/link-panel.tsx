@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { text } from '../../../contract/field.ts';
-import { problemOf } from '../../rules.ts';
+import { findProblem } from '../../form/rules.ts';
 import { focusText } from './focus-text.ts';
 import styles from './rich-text.module.css';
 
@@ -36,7 +36,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   };
   const apply = () => {
     const to = href.trim();
-    const wrong = to === '' ? 'Enter an address.' : problemOf(address, to);
+    const wrong = to === '' ? 'Enter an address.' : findProblem(address, to);
     setProblem(wrong);
     if (wrong) return;
     const attributes = { ...current, ...(isNewTab ? inNewTab : { target: null, rel: null }), href: to };

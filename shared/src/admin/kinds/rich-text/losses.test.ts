@@ -1,4 +1,4 @@
-import { lossesOf } from './losses.ts';
+import { findLosses } from './losses.ts';
 import { roundTrip } from './stored-html.ts';
 
 const faithful = [
@@ -49,13 +49,13 @@ const lossy = [
 
 describe('the visual editor', () => {
   it.each(faithful)('gives back %j', (html) => {
-    expect(lossesOf(html)).toEqual([]);
+    expect(findLosses(html)).toEqual([]);
     // A second round trip changes nothing.
     expect(roundTrip(roundTrip(html))).toBe(roundTrip(html));
   });
 
   it.each(lossy)('says that it would not keep $names of $html', ({ html, names }) =>
-    expect(lossesOf(html)).toEqual(expect.arrayContaining(names)),
+    expect(findLosses(html)).toEqual(expect.arrayContaining(names)),
   );
 
   it('writes text without a paragraph as it found it', () => {

@@ -1,15 +1,17 @@
-import { bodyOf, inlineTags, roundTrip } from './stored-html.ts';
+import { parseBody, inlineTags, roundTrip } from './stored-html.ts';
 
 /**
  * Returns what the visual editor would drop or change in this HTML, as phrases; an empty array if it would give back
  * the same document. Invisible white space, the nesting of bold and italic, and spans without attributes are ignored.
  */
-export function lossesOf(stored: string): string[] {
-  const before = bodyOf(stored);
-  const after = bodyOf(roundTrip(stored));
-  if (shapeOf(before) === shapeOf(after)) return [];
-  const kept = inventoryOf(after);
-  const lost = [...inventoryOf(before)].filter(([name, count]) => (kept.get(name) ?? 0) < count).map(([name]) => name);
+export function findLosses(stored: string): string[] {
+  const before = parseBody(stored);
+  const after = parseBody(roundTrip(stored));
+  if (describeShape(before) === describeShape(after)) return [];
+  const remaining = countMarks(after);
+  const lost = [...countMarks(before)]
+    .filter(([name, count]) => (remaining.get(name) ?? 0) < count)
+    .map(([name]) => name);
   if (shown(before) !== shown(after)) lost.push('some of its text');
   return lost.length > 0 ? lost : ['the way its elements are nested'];
 }
@@ -17,7 +19,7 @@ export function lossesOf(stored: string): string[] {
 const shown = ({ textContent }: Element): string => (textContent ?? '').replaceAll(/\s+/g, '');
 
 /** Counts the elements of a document by name, and their attributes. */
-function inventoryOf(body: Element): Map<string, number> {
+function countMarks(body: Element): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
   for (const element of body.querySelectorAll('*')) {
@@ -41,25 +43,25 @@ interface Run {
  * Returns a document in a comparable form: its blocks with their nesting, and the text of each line with its set of
  * marks.
  */
-function shapeOf(body: Element): string {
+function describeShape(body: Element): string {
   const lines: string[] = [];
   let runs: Run[] = [];
   const flush = () => {
-    lines.push(...lineOf(runs));
+    lines.push(...joinRuns(runs));
     runs = [];
   };
   const walk = (parent: Element, marks: readonly string[]) => {
     for (const node of parent.childNodes) {
-      if (node instanceof Text) runs.push({ marks: keyOf(marks), text: spaced(node), isAtom: false });
+      if (node instanceof Text) runs.push({ marks: toMarksKey(marks), text: spaced(node), isAtom: false });
       if (!(node instanceof Element)) continue;
       const isBlock = !inlineTags.has(node.localName) || parent.localName === 'pre';
       if (isNothing(node)) walk(node, marks);
       else if (node.localName === 'img' || node.localName === 'br')
-        runs.push({ marks: keyOf(marks), text: tagOf(node), isAtom: true });
-      else if (!isBlock) walk(node, [...marks, tagOf(node)]);
+        runs.push({ marks: toMarksKey(marks), text: formatTag(node), isAtom: true });
+      else if (!isBlock) walk(node, [...marks, formatTag(node)]);
       else {
         flush();
-        lines.push(tagOf(node));
+        lines.push(formatTag(node));
         walk(node, []);
         flush();
         lines.push(`</${node.localName}>`);
@@ -71,9 +73,9 @@ function shapeOf(body: Element): string {
   return lines.join('\n');
 }
 
-const keyOf = (marks: readonly string[]): string => [...new Set(marks)].sort().join('');
+const toMarksKey = (marks: readonly string[]): string => [...new Set(marks)].sort().join('');
 
-const tagOf = (element: Element): string =>
+const formatTag = (element: Element): string =>
   `<${element.localName}${[...element.attributes]
     .map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`)
     .sort()
@@ -83,7 +85,7 @@ const spaced = (text: Text): string =>
   text.parentElement?.closest('pre') ? JSON.stringify(text.data) : text.data.replaceAll(/[ \t\r\n\f]+/g, ' ');
 
 /** Collapses white space within one line and removes it at both ends. */
-function lineOf(runs: readonly Run[]): string[] {
+function joinRuns(runs: readonly Run[]): string[] {
   const line: Run[] = [];
   let endsInSpace = true;
   for (const run of runs) {

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCode, IconEye } from '@tabler/icons-react';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { HtmlSource } from '../html-source.tsx';
-import { textOf, type InputProps, type Value } from '../input-props.ts';
-import { lossesOf } from './losses.ts';
+import { toText, type InputProps, type Value } from '../input-props.ts';
+import { findLosses } from './losses.ts';
 import styles from './rich-text.module.css';
 import { VisualEditor } from './visual-editor.tsx';
 
@@ -14,7 +14,7 @@ type View = 'visual' | 'source';
  * One opening of a view: `opened` is the HTML it was opened with, `own` is the HTML it last produced, `seen` is the
  * field's last value.
  */
-interface Opening {
+interface OpenedText {
   view: View;
   number: number;
   opened: string;
@@ -22,15 +22,15 @@ interface Opening {
   seen: string;
 }
 
-const viewFor = (html: string): View => (lossesOf(html).length > 0 ? 'source' : 'visual');
+const chooseView = (html: string): View => (findLosses(html).length > 0 ? 'source' : 'visual');
 
 /**
  * Holds which view is open. A value from outside, such as another version of the record, opens the view again: as
  * source if the visual editor could not keep it.
  */
 function useOpening(html: string) {
-  const [state, setState] = useState<Opening>(() => ({
-    view: viewFor(html),
+  const [state, setState] = useState<OpenedText>(() => ({
+    view: chooseView(html),
     number: 0,
     opened: html,
     own: html,
@@ -41,7 +41,7 @@ function useOpening(html: string) {
     setState({
       ...state,
       seen: html,
-      ...(isOwn ? {} : { own: html, opened: html, view: viewFor(html), number: state.number + 1 }),
+      ...(isOwn ? {} : { own: html, opened: html, view: chooseView(html), number: state.number + 1 }),
     });
   }
   const isPressed = useRef(false);
@@ -62,13 +62,13 @@ function useOpening(html: string) {
 /** Edits rich text as it will look or as its source. The stored HTML stays as it is until the user edits it. */
 export function RichText(props: InputProps) {
   const { label, help, onChange } = props;
-  const html = textOf(props.value);
+  const html = toText(props.value);
   const { view, number, opened, show, toggleRef, note } = useOpening(html);
   const isSource = view === 'source';
   // The source is checked when typing pauses; the visual editor can always read what it wrote.
   const [rested] = useDebouncedValue(html, 400);
-  const judged = isSource && html !== opened ? rested : opened;
-  const losses = useMemo(() => lossesOf(judged), [judged]);
+  const checkedHtml = isSource && html !== opened ? rested : opened;
+  const losses = useMemo(() => findLosses(checkedHtml), [checkedHtml]);
   const noticeId = useId();
   const describedBy = losses.length > 0 ? noticeId : undefined;
   const notice =
@@ -76,13 +76,13 @@ export function RichText(props: InputProps) {
       <LossNotice
         id={noticeId}
         losses={losses}
-        stage={stageOf(isSource, html !== opened)}
+        stage={getStage(isSource, html !== opened)}
         onVisual={() => show('visual')}
       />
     ) : null;
   const handleChange = (next: Value) => {
-    note(textOf(next));
-    onChange(textOf(next));
+    note(toText(next));
+    onChange(toText(next));
   };
   // Memoised like the toolbar around it, so that it renders only when it changes.
   const toggle = useMemo(
@@ -133,7 +133,7 @@ export function RichText(props: InputProps) {
 
 type Stage = 'source' | 'untouched' | 'changed';
 
-const stageOf = (isSource: boolean, isChanged: boolean): Stage => {
+const getStage = (isSource: boolean, isChanged: boolean): Stage => {
   if (isSource) return 'source';
   return isChanged ? 'changed' : 'untouched';
 };

@@ -4,11 +4,11 @@ import { extensions } from './extensions.ts';
 import { readable, written } from './stored-html.ts';
 
 const schema = getSchema(extensions);
-const documentOf = (html: string) => createDocument(readable(html), schema);
+const parseDocument = (html: string) => createDocument(readable(html), schema);
 
 describe('what the editor has written', () => {
   it('writes a bare text with its marks on one line, and two of them as paragraphs', () => {
-    const alone = documentOf('One &amp; <b>two</b> <img src="/media/a.webp" alt=""><h2>Head</h2>');
+    const alone = parseDocument('One &amp; <b>two</b> <img src="/media/a.webp" alt=""><h2>Head</h2>');
     expect(written(alone)).toBe('One &amp; <b>two</b> <img src="/media/a.webp" alt="">\n<h2>Head</h2>');
     const [text, head] = alone.children;
     expect(
@@ -23,12 +23,12 @@ describe('what the editor has written', () => {
   });
 
   it('writes only the block anew that a key has changed', () => {
-    const before = documentOf(
+    const before = parseDocument(
       Array.from({ length: 300 }, (_, index) => `<p>Paragraph <strong>${index}</strong></p>`).join('\n'),
     );
     written(before);
     const serialise = jest.spyOn(DOMSerializer.prototype, 'serializeFragment');
-    const after = before.replace(3, 3, documentOf('<p>x</p>').slice(1, 2));
+    const after = before.replace(3, 3, parseDocument('<p>x</p>').slice(1, 2));
     expect(written(after)).toBe(written(before).replace('<p>Par', '<p>Paxr'));
     // Calls for nodes within the block count too.
     expect(serialise.mock.calls.length).toBeLessThan(5);

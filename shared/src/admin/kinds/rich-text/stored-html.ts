@@ -28,7 +28,7 @@ export const inlineTags: ReadonlySet<string> = new Set([
 /** HTML allows text without a paragraph in these elements; the editor's document does not. */
 const containers = 'div, blockquote, li, dd, td, th, figure';
 
-export const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
+export const parseBody = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
 const isInline = (node: Node): boolean => !(node instanceof Element) || inlineTags.has(node.localName);
 
@@ -37,7 +37,7 @@ const isInline = (node: Node): boolean => !(node instanceof Element) || inlineTa
  * `data-bare`, and a table's caption becomes its `data-caption`.
  */
 export function readable(html: string): string {
-  const body = bodyOf(html);
+  const body = parseBody(html);
   for (const container of [body, ...body.querySelectorAll(containers)]) wrapBareText(container);
   for (const caption of body.querySelectorAll('table > caption')) {
     caption.parentElement?.setAttribute('data-caption', caption.innerHTML);
@@ -62,7 +62,7 @@ export function written({ children: blocks }: DocumentNode): string {
   // Two adjacent bare texts would merge into one.
   const standsAlone = (index: number) =>
     isBare(blocks[index]) && !isBare(blocks[index - 1]) && !isBare(blocks[index + 1]);
-  const texts = blocks.map((block, index) => (standsAlone(index) ? pieceOf(block).inner : pieceOf(block).whole));
+  const texts = blocks.map((block, index) => (standsAlone(index) ? toPiece(block).inner : toPiece(block).whole));
   const text = texts.filter((each) => each !== '').join('\n');
   return text === '<p></p>' ? '' : text;
 }
@@ -70,11 +70,11 @@ export function written({ children: blocks }: DocumentNode): string {
 const isBare = (block: DocumentNode | undefined): boolean =>
   block?.type.name === 'paragraph' && block.attrs['data-bare'] !== null;
 
-function pieceOf(block: DocumentNode): Piece {
+function toPiece(block: DocumentNode): Piece {
   const known = pieces.get(block);
   if (known) return known;
   // In a separate document, the browser does not load pictures.
-  const body = bodyOf('');
+  const body = parseBody('');
   body.append(
     DOMSerializer.fromSchema(block.type.schema).serializeFragment(Fragment.from(block), {
       document: body.ownerDocument,

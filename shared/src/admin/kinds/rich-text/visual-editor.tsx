@@ -14,8 +14,8 @@ import {
 } from 'react';
 import { notify } from '../../../ui/notices.ts';
 import { upload } from '../../media-library/uploads.ts';
-import { textOf, type InputProps } from '../input-props.ts';
-import { cleanPaste, picturesLeftOf } from './clean-paste.ts';
+import { toText, type InputProps } from '../input-props.ts';
+import { cleanPaste, countPictures } from './clean-paste.ts';
 import { extensions } from './extensions.ts';
 import { focusText } from './focus-text.ts';
 import { ImageLibrary } from './image-library.tsx';
@@ -64,7 +64,7 @@ function useAttributes({
 
 /** Cleans pasted HTML and notifies the user about pictures that were left out. */
 function takePaste(html: string): string {
-  const left = picturesLeftOf(html);
+  const left = countPictures(html);
   if (left > 0)
     notify({
       text:
@@ -82,9 +82,9 @@ export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
   const { label, help, error, field, rows, value, inputRef, onChange, onBlur } = props;
   const id = useId();
   const [opened] = useState(() => ({
-    stored: textOf(value),
-    written: roundTrip(textOf(value)),
-    readable: readable(textOf(value)),
+    stored: toText(value),
+    written: roundTrip(toText(value)),
+    readable: readable(toText(value)),
   }));
   const editorProps = useAttributes({ ...props, id });
   const editor = useEditor({

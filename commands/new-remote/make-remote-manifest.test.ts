@@ -1,0 +1,109 @@
+import type { RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
+import { menuIconNames } from '@quoin/shared/contract/menu-icons';
+import { makeRemoteManifest, makeTitle } from './make-remote-manifest.ts';
+
+const aRemoteManifest = (own: Partial<RemoteManifest> = {}): RemoteManifest => ({
+  name: 'remote-people',
+  label: 'the people area',
+  area: 'admin',
+  port: 3001,
+  paths: ['users'],
+  menu: [],
+  ...own,
+});
+
+const aLink = (own: Partial<RemoteManifest['menu'][number]> = {}) => ({
+  path: 'users',
+  label: 'Users',
+  icon: 'users',
+  order: 150,
+  key: 'u',
+  ...own,
+});
+
+describe('the remote manifest of a new remote', () => {
+  it('has a port and a link that nobody has, last in the sidebar', () => {
+    const others = [
+      aRemoteManifest({ menu: [aLink({ key: 'e' }), aLink({ order: 40, key: 'v', icon: menuIconNames[0] })] }),
+      aRemoteManifest({ port: 3003 }),
+    ];
+    expect(makeRemoteManifest({ name: 'remote-events', area: 'admin' }, others)).toEqual({
+      name: 'remote-events',
+      label: 'the events area',
+      area: 'admin',
+      port: 3002,
+      paths: ['events'],
+      menu: [{ path: 'events', label: 'Events', icon: menuIconNames[1], order: 160, key: 'n' }],
+    });
+  });
+
+  it('has no link in the public area', () => {
+    expect(makeRemoteManifest({ name: 'remote-trade-fairs', area: 'public' }, [aRemoteManifest()])).toMatchObject({
+      area: 'public',
+      paths: ['trade-fairs'],
+      menu: [],
+    });
+  });
+
+  it('does without a key when every letter is taken', () => {
+    const all = [...'abcdefghijklmnopqrstuvwxyz'].map((key) => aLink({ key }));
+    expect(
+      makeRemoteManifest({ name: 'remote-events', area: 'admin' }, [aRemoteManifest({ menu: all })]).menu[0],
+    ).not.toHaveProperty('key');
+  });
+
+  it('is called by its label, else by its name', () => {
+    expect(makeTitle({ name: 'remote-admin-trade-fairs' })).toBe('Trade fairs');
+    expect(makeTitle({ name: 'remote-events', label: 'What is on' })).toBe('What is on');
+    expect(makeRemoteManifest({ name: 'remote-events', area: 'admin', label: 'What is on' }, [])).toMatchObject({
+      label: 'the what is on area',
+      paths: ['events'],
+    });
+  });
+
+  it('keeps clear of the ports of the shell and the API', () => {
+    const others = Array.from({ length: 9 }, (_, at) => aRemoteManifest({ port: 3001 + at }));
+    expect(makeRemoteManifest({ name: 'remote-events', area: 'admin' }, others).port).toBe(3011);
+  });
+
+  it.each([
+    [
+      'Remote-Events',
+      '"Remote-Events" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.',
+    ],
+    [
+      'events',
+      '"events" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.',
+    ],
+    [
+      'remote-../x',
+      '"remote-../x" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.',
+    ],
+    ['remote-admin', '"remote-admin" does not say what the remote is about: say for example remote-admin-events.'],
+    ['remote-admin-users', 'The path "users" is remote-people\'s: choose another name.'],
+    ['remote-releases', 'The path "releases" is the site\'s own: choose another name.'],
+    ['remote-preview', 'The path "preview" is the site\'s own: choose another name.'],
+  ])('is refused to %s', (name, sentence) => {
+    expect(() => makeRemoteManifest({ name, area: 'admin' }, [aRemoteManifest()])).toThrow(new Error(sentence));
+  });
+
+  it('has no path in the public area that leads to another document than a page', () => {
+    expect(() => makeRemoteManifest({ name: 'remote-metrics', area: 'public' }, [aRemoteManifest()])).toThrow(
+      new Error('The path "metrics" is the site\'s own: choose another name.'),
+    );
+    expect(makeRemoteManifest({ name: 'remote-preview', area: 'public' }, [aRemoteManifest()]).paths).toEqual([
+      'preview',
+    ]);
+  });
+
+  it('has no path in the public area at which the site shows its own', () => {
+    expect(() => makeRemoteManifest({ name: 'remote-news', area: 'public' }, [])).toThrow(
+      new Error('The path "news" is the site\'s own: choose another name.'),
+    );
+    expect(makeRemoteManifest({ name: 'remote-news', area: 'admin' }, []).paths).toEqual(['news']);
+  });
+
+  it('may have a path that the other area has', () => {
+    expect(makeRemoteManifest({ name: 'remote-users', area: 'public' }, [aRemoteManifest()]).paths).toEqual(['users']);
+  });
+});

@@ -1,0 +1,88 @@
+import { menuIconNames } from '@quoin/shared/contract/menu-icons';
+import { remoteName } from '@quoin/shared/contract/releases/app-name';
+import type { MenuEntry, RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
+import { isReserved } from '@quoin/shared/contract/releases/reserved-paths';
+import { parseSettings } from '@quoin/shared/contract/settings/settings';
+import { shellPort } from '@quoin/webpack/apps.ts';
+
+export interface NewRemote {
+  /** The folder's name, such as `remote-events`. */
+  name: string;
+  area: RemoteManifest['area'];
+  /** The title that people read; derived from the name by default. */
+  label?: string | undefined;
+}
+
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
+const firstPort = 3001;
+const { port: sitePort, apiPort } = parseSettings({});
+/** The default ports of the other servers. */
+const takenPorts = [sitePort, apiPort, shellPort];
+
+/** Returns the name without its prefix; it becomes the path and the start of file names. */
+const toTopic = (name: string): string => name.replace(/^remote-((admin|public)-)?/, '');
+
+/** Returns the label, or a title from the name: `remote-trade-fairs` becomes 'Trade fairs'. */
+export function makeTitle({ name, label }: Pick<NewRemote, 'name' | 'label'>): string {
+  const topic = toTopic(name);
+  return label ?? `${topic.charAt(0).toUpperCase()}${topic.slice(1).replaceAll('-', ' ')}`;
+}
+
+/**
+ * Returns the `remote.json` of a new remote, with a port that no other remote has. An admin remote also gets a sidebar
+ * link with a free order, key and icon.
+ * @throws Error if the name or the label is invalid, or the path is taken; its message is one sentence
+ */
+export function makeRemoteManifest(
+  { name, area, label }: NewRemote,
+  manifests: readonly RemoteManifest[],
+): RemoteManifest {
+  const topic = toTopic(name);
+  if (!new RegExp(`^${remoteName}$`).test(name))
+    throw new Error(
+      `"${name}" cannot be a remote's name: it is "remote-" and a word or more in small letters, such as remote-events.`,
+    );
+  if (topic === '' || /^(admin|public)$/.test(topic))
+    throw new Error(`"${name}" does not say what the remote is about: say for example ${name}-events.`);
+  if (label !== undefined && !/^\S.{0,28}\S$/.test(label))
+    throw new Error('The label is what people read in the sidebar: 2 to 30 characters, no space around them.');
+  const owner = manifests.find((manifest) => manifest.area === area && manifest.paths.includes(topic));
+  if (owner) throw new Error(`The path "${topic}" is ${owner.name}'s: choose another name.`);
+  if (isReserved[area](topic)) throw new Error(`The path "${topic}" is the site's own: choose another name.`);
+  const title = makeTitle({ name, label });
+  return {
+    name,
+    label: `the ${title.toLowerCase()} area`,
+    area,
+    port: freePort(manifests),
+    paths: [topic],
+    menu:
+      area === 'admin'
+        ? [
+            makeLink(
+              { path: topic, label: title },
+              manifests.flatMap(({ menu }) => menu),
+            ),
+          ]
+        : [],
+  };
+}
+
+function freePort(manifests: readonly RemoteManifest[]): number {
+  const taken = [...takenPorts, ...manifests.map(({ port }) => port)];
+  let port = firstPort;
+  while (taken.includes(port)) port += 1;
+  return port;
+}
+
+function makeLink({ path, label }: Pick<MenuEntry, 'path' | 'label'>, links: readonly MenuEntry[]): MenuEntry {
+  const isFree = (what: 'key' | 'icon') => (value: string) => links.every((link) => link[what] !== value);
+  const key = [...label.toLowerCase(), ...alphabet].filter((letter) => alphabet.includes(letter)).find(isFree('key'));
+  return {
+    path,
+    label,
+    icon: menuIconNames.find(isFree('icon')) ?? 'grid',
+    order: Math.max(0, ...links.map(({ order }) => order)) + 10,
+    ...(key === undefined ? {} : { key }),
+  };
+}

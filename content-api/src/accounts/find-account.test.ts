@@ -1,0 +1,85 @@
+import { users } from '@quoin/shared/contract/resources/users';
+import { makeSearchText } from '../db/search-text.ts';
+import {
+  accountsKey,
+  addTenant,
+  adminPassword,
+  aTestApi,
+  type TestResponse,
+  type TestApi,
+} from '../testing/test-api.ts';
+
+const password = 'a first password';
+let api: TestApi;
+beforeEach(async () => {
+  api = await aTestApi();
+});
+afterEach(() => api.close());
+
+const make = (
+  name: string,
+  { email = `${name.toLowerCase()}@quoin.example`, ...more }: Record<string, unknown> = {},
+): Promise<TestResponse> =>
+  api.call('POST /users', { key: accountsKey, body: { name, email, password, confirm_password: password, ...more } });
+const change = (id: unknown, body: object): Promise<TestResponse> =>
+  api.call(`PUT /users/${String(id)}`, { key: accountsKey, body });
+const isTaken = (field: string) => ({ status: 409, body: { errors: { [field]: ['Another user has this already.'] } } });
+
+describe('what somebody signs in by', () => {
+  it('is nobody else’s name, however it is written and by whichever call', async () => {
+    const theirs = await addTenant(api, 'other-site');
+    for (const name of ['admin', ' ADMIN ', 'ａｄｍｉｎ']) {
+      expect(await make(name, { email: 'one@quoin.example' })).toMatchObject(isTaken('name'));
+      expect(await api.call('PUT /account', { key: null, token: theirs, body: { name } })).toMatchObject(
+        isTaken('name'),
+      );
+      expect(
+        await api.call('POST /invitations', {
+          key: 'other-site',
+          token: theirs,
+          body: { name, email: 'two@quoin.example' },
+        }),
+      ).toMatchObject(isTaken('name'));
+    }
+    const { at } = await make('meera');
+    expect(await change(at('data.id'), { name: 'Admin' })).toMatchObject(isTaken('name'));
+    expect(await api.login('admin', adminPassword)).toMatch(/^quoin_/);
+    expect((await api.call('GET /users', { key: accountsKey })).text).not.toMatch(/(?:one|two)@quoin/);
+  });
+
+  it('is no name where it is another’s email, and no email where it is another’s name', async () => {
+    expect(await make('Admin@quoin.example', { email: 'one@quoin.example' })).toMatchObject(isTaken('name'));
+    const { at } = await make('Meera@Home.example', { email: 'meera@quoin.example' });
+    expect(await make('tom', { email: 'meera@home.example' })).toMatchObject(isTaken('email'));
+    // A user's own email and name do not conflict.
+    expect((await change(at('data.id'), { email: 'meera@home.example', name: 'meera@home.example' })).status).toBe(200);
+  });
+
+  it('is free again when its owner is no longer active, who then comes back by another one', async () => {
+    const id = (await make('Meera')).at('data.id');
+    await change(id, { status: 0 });
+    expect((await make('meera', { email: 'other@quoin.example' })).status).toBe(201);
+    expect((await change(id, { lastname: 'One' })).status).toBe(200);
+    expect(await change(id, { status: 1 })).toMatchObject(isTaken('name'));
+    expect((await change(id, { status: 1, name: 'Meera S' })).status).toBe(200);
+  });
+
+  it('keeps two who are called alike already from nothing else', async () => {
+    const id = Number((await make('meera')).at('data.id'));
+    const row = { name: 'Admin', email: 'meera@quoin.example' };
+    await api.database.db
+      .updateTable('users')
+      .set({ name: row.name, search_text: makeSearchText(users, row) })
+      .where('id', '=', id)
+      .execute();
+    const record = (await api.call(`GET /users/${id}`, { key: accountsKey })).under('data');
+    expect((await change(id, { ...record, firstname: 'Meera', password: '', confirm_password: '' })).status).toBe(200);
+    expect(await api.login('admin', adminPassword)).toBe('undefined');
+  });
+
+  it('is one’s of many who ask for it at once', async () => {
+    const ids = await Promise.all(['one', 'two', 'three'].map(async (name) => (await make(name)).at('data.id')));
+    const answers = await Promise.all(ids.map((id) => change(id, { name: 'Meera' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Settings } from '@quoin/shared/contract/settings/settings';
+import { users } from '@quoin/shared/contract/resources/users';
+import type { Account } from '@quoin/shared/contract/wire';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Gates } from '../../accounts/access.ts';
+import type { Holder } from '../../accounts/sessions.ts';
+import type { Database } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import { readBody, expectedVersion } from '../../engine/crud-routes.ts';
+import type { ResourceHooks } from '../../engine/resource-hooks.ts';
+import { createRepository } from '../../engine/repository.ts';
+import type { Scope } from '../../engine/scope.ts';
+import { update } from '../../engine/write.ts';
+import { parseRights } from '../../accounts/rights.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { ownAccountDocs, ownChangeDocs } from './account-docs.ts';
+
+interface Needs {
+  database: Database;
+  settings: Settings;
+  gates: Gates;
+  hooks: ResourceHooks;
+}
+
+/** The fields that users may change of their own account. */
+const changeable = [
+  'name',
+  'firstname',
+  'lastname',
+  'email',
+  'profile_img',
+  'password',
+  'confirm_password',
+  'current_password',
+];
+
+/**
+ * Serves the account of the signed-in user. An administrator of only one site has no access to the users, and needs a
+ * way to change their own name and password.
+ */
+export function accountRoutes(app: FastifyInstance, { database, settings, gates, hooks }: Needs): void {
+  const scope: Scope = { appKey: settings.accountsAppKey, audience: 'admin' };
+  const requireHolder = async (request: FastifyRequest): Promise<Holder> => {
+    const holder = await gates.holder(request);
+    if (!holder) throw new HttpProblem(401);
+    return holder;
+  };
+
+  app.get('/account', { schema: ownAccountDocs }, async (request) => {
+    const holder = await requireHolder(request);
+    const row = await createRepository(database.db, database).read(scope, {
+      contract: users,
+      by: { id: holder.userId },
+    });
+    if (!row) throw new HttpProblem(404);
+    return { data: toAccount(row, holder) };
+  });
+
+  app.put('/account', { schema: ownChangeDocs }, async (request) => {
+    const holder = await requireHolder(request);
+    const sent = readBody(request, scope.appKey);
+    const body = Object.fromEntries(changeable.filter((name) => name in sent).map((name) => [name, sent[name]]));
+    const row = await update(
+      { database, contract: users, hooks, scope, writer: holder },
+      { id: holder.userId, body, version: expectedVersion(request) },
+    );
+    return { data: toAccount(row, holder) };
+  });
+}
+
+function toAccount(row: Row, { userId, appKeys }: Holder): Account {
+  const text = (name: string): string => String(row[name] ?? '');
+  return {
+    id: userId,
+    name: text('name'),
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    email: text('email'),
+    profile_img: text('profile_img'),
+    version: Number(row.version),
+    app_keys: [...appKeys],
+    rights: parseRights(text('scopes')),
+  };
+}

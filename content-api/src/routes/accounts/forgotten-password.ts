@@ -1,0 +1,126 @@
+import type { Settings } from '@quoin/shared/contract/settings/settings';
+import { users } from '@quoin/shared/contract/resources/users';
+import type { FastifyInstance } from 'fastify';
+import { findAccount, isIdentifier, plain } from '../../accounts/find-account.ts';
+import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
+import { endLinks, endSessions, keepHash } from '../../accounts/credentials.ts';
+import { holderOfLink, issueLink, linkLife, passwordLink, takeLink } from '../../accounts/links.ts';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { refuseWeak } from '../../accounts/weak-passwords.ts';
+import type { Background } from '../../background.ts';
+import type { Database } from '../../db/database.ts';
+import { getLockName } from '../../engine/resource.ts';
+import { readDraft } from '../../engine/validate.ts';
+import { HttpProblem, refuseErrors, type FieldErrors } from '../../http/problem.ts';
+import { addressKey, createCallLimit } from '../../http/rate-limit.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { forgotDocs, resetDocs } from './account-docs.ts';
+
+interface Needs {
+  database: Database;
+  settings: Settings;
+  mailer: Mailer;
+  background: Background;
+}
+
+const windowMs = 15 * 60_000;
+const message = 'If there is such an account, a link to set a new password is on its way to its address.';
+const changed = 'The password is set. Sign in with it.';
+const deadLink: FieldErrors = { token: ['This link has been used, or is too old. Ask for a new one.'] };
+
+/** Serves `/forgot-password`, and `/reset-password`, which sets a password after a reset or an invitation. */
+export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): void {
+  const {
+    database: { db, lock },
+    settings: { accountsAppKey: accountsKey },
+  } = needs;
+  const perAddress = createCallLimit(app, { most: 20, windowMs, getKey: addressKey });
+  const perName = createCallLimit(app, { most: 5, windowMs, getKey: ({ body }) => plain(readIdentifier(body)) });
+  const deadLinks = createAttemptLimit({ most: 50, windowMs });
+  const sendLink = createSender(needs);
+
+  app.post('/forgot-password', { schema: forgotDocs }, async (request) => {
+    const identifier = readIdentifier(request.body);
+    await perAddress(request);
+    await perName(request);
+    // In the background: neither the content nor the time of the response reveals whether the account exists.
+    sendLink(identifier);
+    return { data: { message } };
+  });
+
+  app.post('/reset-password', { schema: resetDocs }, async (request) => {
+    const { token, ...body } = toObject(request.body);
+    const password = readPassword(body);
+    const sent = { accountsKey, token: typeof token === 'string' && token.length <= 200 ? token : '' };
+    // Check the link before the expensive hashing.
+    const isAlive = await deadLinks.countFailure(
+      addressKey(request),
+      async () => (await holderOfLink(db, sent)) !== undefined,
+    );
+    if (!isAlive) refuseErrors(deadLink);
+    const owner = await holderOfLink(db, sent);
+    await refuseWeak(db, { accountsKey, password, userId: owner?.user_id });
+    const hash = await hashPassword(password);
+    await db.transaction().execute(async (transaction) => {
+      // The same lock as other changes of a user, so that nobody signs in with the old password meanwhile.
+      await lock(transaction, getLockName(users, accountsKey));
+      const user = await takeLink(transaction, sent);
+      if (!user) throw new HttpProblem(422, { errors: deadLink });
+      await keepHash(transaction, { user, hash });
+      await endSessions(transaction, { user });
+      await endLinks(transaction, user);
+    });
+    return { data: { message: changed } };
+  });
+}
+
+function createSender({ database, settings, mailer, background }: Needs): (identifier: string) => void {
+  const perUser = createAttemptLimit({ most: 5, windowMs });
+  return (identifier) => {
+    background(async () => {
+      const account = await findAccount(database, { accountsKey: settings.accountsAppKey, identifier });
+      if (!account) return;
+      const { email, ...user } = account;
+      try {
+        perUser.count(String(user.user_id));
+      } catch {
+        // The account has reached its limit, perhaps through its other identifier.
+        return;
+      }
+      const { token } = await issueLink(database.db, { user, email, life: linkLife.reset });
+      await mailer.send({
+        to: email,
+        subject: 'Set a new password',
+        text:
+          `Somebody, probably you, asked for a new password for this address.\n\nSet it here within an hour:\n${passwordLink(settings, token)}\n\n`
+          + 'If it was not you, there is nothing to do: the old password goes on.\n',
+      });
+    });
+  };
+}
+
+const toObject = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
+
+/** @throws {HttpProblem} 422 when it is missing or no text */
+function readIdentifier(body: unknown): string {
+  const { identifier } = toObject(body);
+  if (!isIdentifier(identifier)) throw new HttpProblem(422, { errors: { identifier: ['Must be filled in.'] } });
+  return identifier;
+}
+
+/**
+ * Reads the new password and validates it by the contract of users.
+ * @throws {HttpProblem} 422 when it is missing, invalid or not confirmed
+ */
+function readPassword({ password, confirm_password }: Record<string, unknown>): string {
+  const { secrets, errors } = readDraft(users, { body: { password, confirm_password }, isNew: false });
+  refuseErrors({
+    ...(secrets.password === undefined ? { password: ['Must be filled in.'] } : {}),
+    ...(secrets.password === secrets.confirm_password
+      ? {}
+      : { confirm_password: ['Must be the same as the password.'] }),
+    ...errors,
+  });
+  return secrets.password ?? '';
+}

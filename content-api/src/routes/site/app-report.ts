@@ -1,0 +1,54 @@
+import type { Report } from '@quoin/shared/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import { getAdmin, type Gates } from '../../accounts/access.ts';
+import type { Db } from '../../db/database.ts';
+import { object, refusals, success } from '../../http/response-schemas.ts';
+import { security } from '../../http/security.ts';
+
+/** The table of each count in the report. */
+const counted = {
+  total_page: 'pages',
+  total_section: 'sections',
+  total_widget: 'widgets',
+  total_post_category: 'post_categories',
+  total_post: 'posts',
+} as const satisfies Record<keyof Report, string>;
+
+export function appReportRoute(app: FastifyInstance, { db, gates }: { db: Db; gates: Gates }): void {
+  const integer = { type: 'integer' };
+  const properties = {
+    total_page: integer,
+    total_section: integer,
+    total_widget: integer,
+    total_post_category: integer,
+    total_post: integer,
+  };
+  const schema = {
+    tags: ['dashboard'],
+    summary: 'How much there is',
+    description: 'Counts of records of the application, whatever their status.',
+    security: security.signedIn,
+    response: { 200: success('The counts.', object(properties)), ...refusals(401, 403) },
+  };
+  app.get('/app-report', { onRequest: gates.signedIn, schema }, async (request) => {
+    const { appKey } = getAdmin(request).scope;
+    const rows = await db
+      .selectFrom('row_counts')
+      .select('resource')
+      .select((eb) => eb.fn.sum<number>('total').as('total'))
+      .where('app_key', '=', appKey)
+      .where('resource', 'in', Object.values(counted))
+      .groupBy('resource')
+      .execute();
+    const totals = new Map(rows.map(({ resource, total }) => [resource, total]));
+    const count = (name: keyof Report): number => totals.get(counted[name]) ?? 0;
+    const data: Report = {
+      total_page: count('total_page'),
+      total_section: count('total_section'),
+      total_widget: count('total_widget'),
+      total_post_category: count('total_post_category'),
+      total_post: count('total_post'),
+    };
+    return { data };
+  });
+}

@@ -1,0 +1,128 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sentAppKey } from '../../accounts/access.ts';
+import type { Announcement, ChangeFeed, SinceRevision } from '../../changes/change-feed.ts';
+import type { Db } from '../../db/database.ts';
+import { refusals } from '../../http/response-schemas.ts';
+import type { Limits } from '../../http/limits.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { addressKey } from '../../http/rate-limit.ts';
+
+/**
+ * Streams the changes of an application as server-sent events. It needs no token, because an event only contains a
+ * revision, a resource and an id.
+ */
+export function changesRoute(
+  app: FastifyInstance,
+  {
+    db,
+    feed,
+    limits: { heartbeat, mostWaiting },
+  }: { db: Db; feed: ChangeFeed; limits: Pick<Limits, 'heartbeat' | 'mostWaiting'> },
+): void {
+  const streams = new Set<PassThrough>();
+  const send = (stream: PassThrough, text: string): void => {
+    if (stream.writableLength + stream.readableLength > mostWaiting) stream.destroy();
+    else if (stream.writable) stream.write(text);
+  };
+  const beating = setInterval(() => {
+    for (const stream of streams) send(stream, ': still here\n\n');
+  }, heartbeat).unref();
+  // Streams never end by themselves, and an open stream would keep the server from closing.
+  app.addHook('preClose', async () => {
+    clearInterval(beating);
+    feed.close();
+    for (const stream of streams) stream.end();
+  });
+  // Notify the listeners before the response to a write is sent, so that a page loaded right after it is not served
+  // from an outdated page cache. Every request except GET and HEAD may be a write; the check costs one small query, and
+  // only while there are listeners.
+  app.addHook('onSend', async ({ method }) => {
+    if (method === 'GET' || method === 'HEAD' || streams.size === 0) return;
+    await feed.look();
+    // The events reach the sockets at the end of this turn of the event loop.
+    await new Promise(setImmediate);
+  });
+
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/changes',
+    { schema: docs, exposeHeadRoute: false },
+    async (request, reply) => {
+      const appKey = await listenedKey(db, request);
+      const stream = new PassThrough();
+      const stop = feed.listen({
+        appKey,
+        address: addressKey(request),
+        since: parseSince(request),
+        notify: (announcement) => {
+          send(stream, formatEvent(announcement));
+        },
+      });
+      streams.add(stream);
+      stream.on('close', () => {
+        stop();
+        streams.delete(stream);
+      });
+      send(stream, 'retry: 2000\n\n');
+      return reply
+        .type('text/event-stream')
+        .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+        .send(stream);
+    },
+  );
+}
+
+/**
+ * Returns the application key of the header or of the query: EventSource cannot send custom headers.
+ * @throws {HttpProblem} 400 when it is missing or ambiguous, 404 when there is no such application
+ */
+async function listenedKey(db: Db, request: FastifyRequest<{ Querystring: Record<string, unknown> }>): Promise<string> {
+  const sent = sentAppKey(request);
+  const requestedKey = request.query.app_key;
+  if (
+    requestedKey !== undefined
+    && (typeof requestedKey !== 'string' || (sent !== undefined && requestedKey !== sent))
+  ) {
+    throw new HttpProblem(400, { detail: 'The application key must be given once, or alike.' });
+  }
+  const appKey = sent ?? requestedKey;
+  if (!appKey)
+    throw new HttpProblem(400, {
+      detail: 'The application key is missing: in a header, or as app_key in the address.',
+    });
+  const known = await db.selectFrom('applications').select('id').where('app_key', '=', appKey).executeTakeFirst();
+  if (!known) throw new HttpProblem(404, { detail: 'There is no such application.' });
+  return appKey;
+}
+
+function parseSince({ headers }: FastifyRequest): SinceRevision {
+  const id = headers['last-event-id'];
+  if (id === undefined || id === '') return 'now';
+  return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : 'unknown';
+}
+
+function formatEvent(announcement: Announcement): string {
+  const data = announcement.kind === 'change' ? announcement.change : { revision: announcement.revision };
+  return `id: ${data.revision}\nevent: ${announcement.kind}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+const docs = {
+  tags: ['changes'],
+  summary: 'Which records change, as server-sent events',
+  description:
+    'A `revision` event says where things stand; each `change` after it is { revision, resource, id }, without the last two for what is not public. '
+    + '`reset` says that the revision of Last-Event-ID is too long ago: read everything anew. The event id is the revision.',
+  security: [{}, { application: [] }],
+  querystring: {
+    type: 'object',
+    properties: { app_key: { type: 'string', description: 'Instead of the header, which EventSource cannot send.' } },
+  },
+  headers: {
+    type: 'object',
+    properties: { 'last-event-id': { type: 'string', description: 'The revision to resume after.' } },
+  },
+  response: {
+    200: { description: 'The events, without end.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    ...refusals(404),
+  },
+};

@@ -1,0 +1,168 @@
+import { anUpload, aPicture } from '../../testing/an-upload.ts';
+import { accountsKey, adminPassword, addTenant, aTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await aTestApi();
+});
+afterAll(() => api.close());
+
+const createRecord = async (request: Parameters<TestApi['call']>[0], body: object): Promise<number> =>
+  Number((await api.call(request, { body })).at('data.id'));
+
+describe('GET /app-report/changes', () => {
+  it('names the records that changed last, each once, gone ones too', async () => {
+    const page = await createRecord('POST /pages', { title: 'Harbour', slug: 'harbour' });
+    const faq = await createRecord('POST /faqs', { faq_title: 'Where?' });
+    await api.call(`PUT /pages/${page}`, { body: { title: 'The harbour' } });
+    await api.call(`DELETE /faqs/${faq}`);
+    const { at } = await api.call('GET /app-report/changes');
+    const by = { id: 1, name: 'admin' };
+    expect(at('data')).toEqual([
+      { resource: 'faqs', id: String(faq), label: 'Where?', action: 'delete', by, at: expect.any(String) },
+      { resource: 'pages', id: String(page), label: 'The harbour', action: 'update', by, at: expect.any(String) },
+      // The first start creates the application.
+      { resource: 'applications', id: '1', label: 'Quoin', action: 'create', by: null, at: expect.any(String) },
+    ]);
+  });
+
+  it('names a picture by what it was called, also when it is gone', async () => {
+    const upload = async (name: string): Promise<string> =>
+      String((await anUpload(api, { bytes: await aPicture().png().toBuffer(), name })).at('data.file_name'));
+    await upload('quay.png');
+    await api.call(`DELETE /delete-file/${await upload('pier.png')}`);
+    const { at } = await api.call('GET /app-report/changes');
+    const by = { id: 1, name: 'admin' };
+    expect([at('data.0'), at('data.1')]).toMatchObject([
+      { resource: 'files', label: 'pier.png', action: 'delete', by },
+      { resource: 'files', label: 'quay.png', action: 'create', by },
+    ]);
+  });
+
+  it('says who it was, until the account is gone, and nobody for a visitor', async () => {
+    const password = { password: adminPassword, confirm_password: adminPassword };
+    const body = { name: 'asha', firstname: 'Asha', lastname: 'Rai', email: 'asha@example.org', ...password };
+    const editor = (await api.call('POST /users', { key: accountsKey, body })).at('data.id');
+    const token = await api.login('asha@example.org', adminPassword);
+    await api.call('POST /faqs', { token, body: { faq_title: 'Who?' } });
+    const change = async () => (await api.call('GET /app-report/changes')).at('data.0');
+    expect(await change()).toMatchObject({ label: 'Who?', by: { id: editor, name: 'Asha Rai' } });
+    await api.call(`DELETE /users/${String(editor)}`, { key: accountsKey });
+    expect(await change()).toMatchObject({ label: 'Who?', by: { id: editor, name: null } });
+    await api.call('POST /contact-messages', {
+      token: null,
+      body: { name: 'Bikram', email: 'bikram@example.org', message: 'Open today?' },
+    });
+    expect(await change()).toMatchObject({ resource: 'contact-messages', by: null });
+  });
+
+  it('forgets the name of a person who was taken out', async () => {
+    const subscriber = await createRecord('POST /subscribers', { name: 'Chandra', email: 'chandra@example.org' });
+    await api.call(`DELETE /subscribers/${subscriber}`);
+    const { text, at } = await api.call('GET /app-report/changes');
+    expect(at('data.0')).toMatchObject({
+      resource: 'subscribers',
+      id: String(subscriber),
+      label: null,
+      action: 'delete',
+    });
+    expect(text).not.toContain('Chandra');
+  });
+
+  it("is each application's own", async () => {
+    const theirs = await addTenant(api, 'another');
+    expect((await api.call('GET /app-report/changes', { token: theirs, key: 'another' })).text).not.toContain(
+      'harbour',
+    );
+    expect((await api.call('GET /app-report/changes', { token: null })).status).toBe(401);
+  });
+});
+
+describe('GET /app-report/content-checks', () => {
+  it('counts pages without a description, pictures without alt text, and menu links whose page is not there', async () => {
+    await api.call('POST /pages', { body: { title: 'Told', slug: 'told', meta_description: 'Well told.' } });
+    await api.call('POST /pages', { body: { title: 'Hidden', slug: 'hidden', status: 0, description: 'Not yet.' } });
+    const picture = String((await api.call('GET /files')).at('data.files.0.file_name'));
+    await api.call(`PUT /files/${picture}`, { body: { alt: '' } });
+    await api.call('POST /profiles', { body: { name: 'Asha', slug: 'asha' } });
+    const links = [
+      'told',
+      '/told/',
+      '',
+      '/',
+      'home',
+      'sitemap',
+      'https://example.org/',
+      'www.example.org',
+      'mailto:a@example.org',
+      'told#part',
+      'profile/asha',
+      'news/asha',
+      '/media/x.pdf',
+    ];
+    for (const slug of links) await api.call('POST /menus', { body: { title: `to ${slug}`, slug } });
+    for (const slug of ['hidden', 'nowhere', 'news/nothing', 'told/deeper'])
+      await api.call('POST /menus', { body: { title: slug, slug } });
+    await api.call('POST /menus', { body: { title: 'off', slug: 'nowhere-either', status: 0 } });
+    const { at } = await api.call('GET /app-report/content-checks');
+    expect(at('data.0')).toMatchObject({ kind: 'missing-description', total: 1, records: [{ label: 'The harbour' }] });
+    expect(at('data.1')).toMatchObject({
+      kind: 'missing-alt-text',
+      total: 1,
+      records: [{ id: picture, label: 'quay.png' }],
+    });
+    expect(at('data.2')).toMatchObject({
+      kind: 'broken-links',
+      total: 4,
+      records: ['hidden', 'nowhere', 'news/nothing', 'told/deeper'].map((label) => ({ label })),
+    });
+  });
+
+  it('takes an address that is said to be answered elsewhere for one that leads on', async () => {
+    const { at } = await api.call('GET /app-report/content-checks?elsewhere=events,told');
+    expect(at('data.2')).toMatchObject({
+      total: 3,
+      records: ['hidden', 'nowhere', 'news/nothing'].map((label) => ({ label })),
+    });
+  });
+
+  it('takes an old address for one that leads on', async () => {
+    const { at } = await api.call('GET /pages?search_key=told');
+    await api.call(`PUT /pages/${String(at('data.data.0.id'))}`, { body: { slug: 'retold' } });
+    expect((await api.call('GET /app-report/content-checks')).at('data.2.total')).toBe(4);
+  });
+
+  it('takes neither an old address nor an id of an inactive or deleted record for one that leads on', async () => {
+    const key = 'checked';
+    const as = { key, token: await addTenant(api, key) };
+    const make = async (path: `/${string}`, body: object): Promise<string> =>
+      String((await api.call(`POST ${path}`, { ...as, body })).at('data.id'));
+    const link = async (slugs: readonly string[]): Promise<unknown> => {
+      for (const slug of slugs) await make('/menus', { title: slug, slug });
+      return (await api.call('GET /app-report/content-checks', as)).at('data.2.total');
+    };
+    const good: string[] = [];
+    const broken = ['news/999999', 'profile/0', 'profile/99999999999'];
+    // A post's id in /news must not be the id of an active profile, which is found there too.
+    for (let made = 0; made < 5; made += 1) await make('/profiles', { name: 'x', slug: `x-${made}`, status: 0 });
+    for (const [path, at] of [
+      ['/pages', ''],
+      ['/posts', 'news/'],
+      ['/profiles', 'profile/'],
+    ] as const) {
+      const records = ['shown', 'hidden', 'deleted'].map((name) => ({ name, slug: `${path.slice(1)}-${name}` }));
+      const links: string[][] = [];
+      for (const { name, slug } of records) {
+        const id = await make(path, { name, title: name, slug: `${slug}-before` });
+        await api.call(`PUT ${path}/${id}`, { ...as, body: { slug } });
+        if (name === 'hidden') await api.call(`PUT ${path}/${id}`, { ...as, body: { status: 0 } });
+        if (name === 'deleted') await api.call(`DELETE ${path}/${id}`, as);
+        links.push([slug, `${slug}-before`, id].map((end) => `${at}${end}`));
+      }
+      good.push(...(links[0] ?? []));
+      broken.push(...links.slice(1).flat());
+    }
+    expect(await link(good)).toBe(0);
+    expect(await link(broken)).toBe(broken.length);
+  });
+});

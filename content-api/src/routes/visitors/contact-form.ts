@@ -1,0 +1,76 @@
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Background } from '../../background.ts';
+import type { Database } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import { getFingerprint } from '../../engine/idempotency-key.ts';
+import type { ResourceHooks } from '../../engine/resource-hooks.ts';
+import { readDraft, type Draft } from '../../engine/validate.ts';
+import { create } from '../../engine/write.ts';
+import { refuseErrors, type FieldErrors } from '../../http/problem.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { visitorForm } from './visitors.ts';
+
+interface Needs {
+  database: Database;
+  mailer: Mailer;
+  background: Background;
+}
+
+const thanks = { message: 'Thank you. Your message has been received.' };
+
+/**
+ * Creates the handler of the contact form. It stores the message and, if mail is configured, sends it to the
+ * organisation (spec point 15). The content is the idempotency key: the same form, sent again within a day by a double
+ * click or a retry, is one message.
+ */
+export function contactForm(
+  app: FastifyInstance,
+  { database, mailer, background }: Needs,
+): (request: FastifyRequest) => Promise<{ message: string }> {
+  const form = visitorForm(app);
+  return async (request) => {
+    const sent = await form.read(request);
+    if (!sent) return thanks;
+    const {
+      body: { name, email, phone, message },
+      appKey,
+    } = sent;
+    const body = { name, email, phone, message };
+    const draft = readDraft(contactMessages, { body, isNew: true });
+    refuseErrors(findErrors(draft));
+    await form.count(request);
+    const fresh: Row[] = [];
+    const hooks: ResourceHooks = { prepare: () => Promise.resolve((_, row) => Promise.resolve(void fresh.push(row))) };
+    const idempotencyKey = { key: getFingerprint(contactMessages.name, draft), caller: 'visitor' };
+    await create(
+      { database, contract: contactMessages, hooks, idempotencyKey, scope: { appKey, audience: 'admin' } },
+      body,
+    );
+    const row = fresh.at(-1);
+    if (row && mailer.isSet) background(() => forward({ database, mailer }, row));
+    return thanks;
+  };
+}
+
+function findErrors({ values, errors }: Draft): FieldErrors {
+  const missing = ['An email or a phone is needed for an answer.'];
+  const isUnanswerable = values.email === '' && values.phone === '';
+  return { ...(isUnanswerable ? { email: missing, phone: missing } : {}), ...errors };
+}
+
+async function forward({ database: { db }, mailer }: Pick<Needs, 'database' | 'mailer'>, row: Row): Promise<void> {
+  const site = await db
+    .selectFrom('applications')
+    .select(['name', 'email'])
+    .where('app_key', '=', String(row.app_key))
+    .executeTakeFirst();
+  const [name, email, phone, message] = [row.name, row.email, row.phone, row.message].map(String);
+  if (!site?.email) return;
+  await mailer.send({
+    to: String(site.email),
+    subject: `${String(site.name)}: a message from ${String(name)}`,
+    text: `${String(name)}\n${[email, phone].filter(Boolean).join(', ')}\n\n${String(message)}\n`,
+    ...(email ? { makeReplyLink: email } : {}),
+  });
+}

@@ -1,0 +1,13 @@
+import { texts } from '../texts.ts';
+import styles from './failed-part.module.css';
+import { RetryButton } from './retry-button.tsx';
+
+/** Shown in place of a part whose call failed: the name of the part and a Retry button. */
+export function FailedSection({ what }: { what: string }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{texts.failedSection(what)}</p>
+      <RetryButton />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+export type Values = Readonly<Record<string, string>>;
+
+/**
+ * The form was received. Without JavaScript the visitor is redirected to `seeOther`, so that a reload does not send it
+ * again.
+ */
+export interface ReceivedForm {
+  seeOther: string;
+}
+
+/** The form was not received: the typed values, an error message by field, and any other failure. */
+export interface RefusedForm {
+  values: Values;
+  errors: Values;
+  failure?: 'tooMany' | 'failed';
+}
+
+/** The result of sending a visitor's form. */
+export type FormResult = ReceivedForm | RefusedForm;
+
+export const isReceived = (answer: FormResult | undefined): answer is ReceivedForm =>
+  answer !== undefined && 'seeOther' in answer;

@@ -1,0 +1,103 @@
+import { Anchor } from '@mantine/core';
+import { ApiError } from '../../runtime/api-error.ts';
+import { Link } from '../../runtime/router.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import styles from './delete-modal.module.css';
+import { toNouns } from '../define-screens.ts';
+import type { Screens } from '../descriptor.ts';
+import { findFormPath } from '../form/form-path.ts';
+import { getRecordName } from '../record-name.ts';
+import { isUsed, getDeletionError, type UndeletedRecord, type DeletionRequest } from './use-deletion.ts';
+
+interface DeleteModalProps {
+  /** Undefined while the dialog is closed. */
+  question: DeletionRequest | undefined;
+  /** The question for one row, in the resource's own words. */
+  words: string;
+  contract: Screens['contract'];
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+  /** Called when the dialog is no longer visible. */
+  onGone?: (() => void) | undefined;
+}
+
+/** How many names the question lists at most. */
+const named = 8;
+
+/** Asks before rows are deleted. For rows that were kept because they are in use, it shows where and asks again. */
+export function DeleteModal({ question, words, contract, onDelete, onClose, onGone }: DeleteModalProps) {
+  const { rows = [], undeleted = [] } = question ?? {};
+  const names = rows.slice(0, named).map((row) => getRecordName(row, contract.label));
+  return (
+    <ConfirmModal
+      isOpen={question !== undefined}
+      title="Delete Confirmation"
+      action={undeleted.some(isUsed) ? 'Delete all the same' : 'Delete'}
+      isDangerous
+      onConfirm={onDelete}
+      onClose={onClose}
+      onGone={onGone}
+    >
+      {undeleted.length > 0 ? (
+        <div role="alert">
+          <ul className={styles.kept}>
+            {undeleted.map((one) => (
+              <KeptRow key={one.row.id} undeleted={one} label={contract.label} onLeave={onClose} />
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <>
+          <p>
+            {rows.length > 1 ? `Are you sure you want to delete these ${rows.length} ${toNouns(contract)}?` : words}
+          </p>
+          <p className={styles.names}>
+            <strong>{names.join(', ')}</strong>
+            {rows.length > named ? ` and ${rows.length - named} more` : ''}
+          </p>
+          {contract.keepsDeleted ? null : <p>This cannot be undone.</p>}
+        </>
+      )}
+    </ConfirmModal>
+  );
+}
+
+interface KeptRowProps {
+  undeleted: UndeletedRecord;
+  label: string;
+  onLeave: () => void;
+}
+
+function KeptRow({ undeleted: { row, error }, label, onLeave }: KeptRowProps) {
+  const { used_in: uses, used_in_total: total = 0 } = error instanceof ApiError ? error.problem : {};
+  const name = <strong>{getRecordName(row, label)}</strong>;
+  if (!uses)
+    return (
+      <li>
+        {name} was not deleted: <span>{getDeletionError(error)}</span>
+      </li>
+    );
+  return (
+    <li>
+      {name} is used here, and will be missing there:
+      <ul className={styles.uses}>
+        {uses.map((use) => {
+          const path = findFormPath(use);
+          const words = `${getRecordName(use, 'label')} (${use.resource.replaceAll('-', ' ')})`;
+          return (
+            <li key={`${use.resource} ${use.id} ${use.field}`}>
+              {path ? (
+                <Anchor component={Link} size="sm" to={path} onClick={onLeave}>
+                  {words}
+                </Anchor>
+              ) : (
+                words
+              )}
+            </li>
+          );
+        })}
+        {total > uses.length ? <li>and {total - uses.length} more</li> : null}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createAnnouncer } from '../../runtime/announcer.ts';
+import { deleteRecord, restoreRecord } from '../../runtime/api-client.ts';
+import { ApiError } from '../../runtime/api-error.ts';
+import { notify } from '../../ui/notices.ts';
+import { toNouns } from '../define-screens.ts';
+import type { Row, Screens } from '../descriptor.ts';
+import { getBriefName } from '../record-name.ts';
+import { toResult } from '../to-result.ts';
+
+/** A row that was not deleted, and the reason. */
+export interface UndeletedRecord {
+  row: Row;
+  error: Error;
+}
+
+/** The rows to delete, and those of them that the last attempt did not delete. */
+export interface DeletionRequest {
+  rows: readonly Row[];
+  undeleted: readonly UndeletedRecord[];
+}
+
+/** Another user has deleted the row, or an earlier call whose response was lost. */
+const isGone = (error: Error): boolean => error instanceof ApiError && error.status === 404;
+
+export const isUsed = ({ error }: UndeletedRecord): boolean =>
+  error instanceof ApiError && error.problem.used_in !== undefined;
+
+/** Returns the server's messages about single fields, or the error's message if there are none. */
+export function getDeletionError(error: Error): string {
+  const details = error instanceof ApiError ? Object.values(error.problem.errors ?? {}).flat() : [];
+  return details.length > 0 ? details.join(' ') : error.message;
+}
+
+interface Restoration {
+  resource: string;
+  rows: readonly Row[];
+}
+
+/**
+ * Undo may be pressed after another screen has opened, so restored rows are announced to whichever list shows them
+ * then.
+ */
+const restored = createAnnouncer<Restoration>();
+
+interface Needs {
+  screens: Pick<Screens, 'contract' | 'appKey' | 'noun'>;
+  /** Called with the deleted rows. */
+  onGone: (rows: readonly Row[]) => void;
+  /** Called with the restored rows, whichever screen deleted them. */
+  onBack: (rows: readonly Row[]) => void;
+  /**
+   * Called when the dialog is closed while some rows were not deleted: a response may have been lost, so the list may
+   * be outdated.
+   */
+  onDoubt: () => void;
+}
+
+/** Deletes rows one by one after a question, and offers to undo the deletion. */
+export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
+  const { contract, appKey, noun } = screens;
+  const [question, setQuestion] = useState<DeletionRequest>();
+  const handleRestored = useEffectEvent(({ resource, rows }: Restoration) => {
+    if (resource === contract.name) onBack(rows);
+  });
+  useEffect(() => restored.listen((news) => handleRestored(news)), []);
+
+  const reach = () => (appKey ? { appKey: appKey() } : {});
+  const called = (rows: readonly Row[]) => {
+    const [first] = rows;
+    return first && rows.length === 1
+      ? `The ${noun} “${getBriefName(first, contract.label)}”`
+      : `${rows.length} ${toNouns(contract)}`;
+  };
+  const were = (rows: readonly Row[]) => (rows.length === 1 ? 'was' : 'were');
+
+  const undo = async (rows: readonly Row[]) => {
+    const back: Row[] = [];
+    const lost: string[] = [];
+    // Restore in reverse order, so that references between these rows are restored too.
+    for (const row of rows.toReversed()) {
+      const answer = await toResult(restoreRecord(contract, row.id, reach()));
+      if (answer.ok) back.push(row);
+      else lost.push(`“${getBriefName(row, contract.label)}”: ${getDeletionError(answer.error)}`);
+    }
+    if (lost.length > 0)
+      notify({
+        text: lost.length === 1 ? 'It could not be brought back.' : `${lost.length} could not be brought back.`,
+        details: lost,
+        isBad: true,
+      });
+    else notify({ text: `${called(back)} ${were(back)} brought back.` });
+    if (back.length > 0) restored.announce({ resource: contract.name, rows: back });
+  };
+
+  /** Deletes a row that is in use only after the user has seen where it is used. */
+  const remove = async () => {
+    if (!question) return;
+    const gone: Row[] = [];
+    const undeleted: UndeletedRecord[] = [];
+    for (const row of question.rows) {
+      const isForced = question.undeleted.some((one) => one.row === row && isUsed(one));
+      const answer = await toResult(deleteRecord(contract, row.id, { ...reach(), isForced }));
+      if (answer.ok || isGone(answer.error)) gone.push(row);
+      else undeleted.push({ row, error: answer.error });
+    }
+    setQuestion(undeleted.length > 0 ? { rows: undeleted.map(({ row }) => row), undeleted } : undefined);
+    if (gone.length === 0) return;
+    notify({
+      text: `${called(gone)} ${were(gone)} deleted.`,
+      ...(contract.keepsDeleted ? { action: { label: 'Undo', run: () => void undo(gone) } } : {}),
+    });
+    onGone(gone);
+  };
+
+  const close = () => {
+    setQuestion(undefined);
+    if (question && question.undeleted.length > 0) onDoubt();
+  };
+
+  return { question, ask: (rows: readonly Row[]) => setQuestion({ rows, undeleted: [] }), remove, close };
+}

@@ -1,0 +1,43 @@
+import { choice, code, html, number, secret, text } from '../../contract/field.ts';
+import { findProblem } from './rules.ts';
+
+describe('findProblem()', () => {
+  it.each([
+    { what: 'a required text that is blank', field: text({ required: true }), value: '  ' },
+    { what: 'a text that is too long', field: text({ max: 3 }), value: 'four' },
+    { what: 'an email without a domain', field: text({ format: 'email' }), value: 'name@' },
+    { what: 'a link that runs', field: text({ format: 'link' }), value: 'javascript:alert(1)' },
+    { what: 'a link to another host in disguise', field: text({ format: 'link' }), value: '//evil.example' },
+    { what: 'a link with a backslash', field: text({ format: 'link' }), value: '/\\evil.example' },
+    { what: 'a path among links', field: text({ format: 'links' }), value: 'https://a.example\n/about-us' },
+    { what: 'a slug with capitals', field: text({ format: 'slug' }), value: 'About-Us' },
+    { what: 'a slug without a letter', field: text({ format: 'slug' }), value: '2026' },
+    { what: 'digits with letters', field: text({ format: 'digits' }), value: '12a' },
+    { what: 'a number below its least', field: number({ min: 0 }), value: -1 },
+    { what: 'a number above its most', field: number({ max: 1 }), value: 2 },
+    { what: 'a fraction', field: number(), value: 1.5 },
+    { what: 'broken JSON', field: code('json'), value: '{' },
+    { what: 'JSON that is no object', field: code('json'), value: '1' },
+    { what: 'rich text that is too long', field: html({ max: 2 }), value: '<p>' },
+    { what: 'a short password', field: secret({ min: 12 }), value: 'short' },
+    { what: 'a choice that is not offered', field: choice(['a', 'b']), value: 'c' },
+  ])('refuses $what', ({ field, value }) => expect(findProblem(field, value)).toEqual(expect.any(String)));
+
+  it.each([
+    { what: 'nothing where nothing is required', field: text({ format: 'email' }), value: '' },
+    { what: 'a site path', field: text({ format: 'link' }), value: '/about-us?a=1#b' },
+    { what: 'a web address', field: text({ format: 'link' }), value: 'https://example.com/a' },
+    { what: 'a bare slug', field: text({ format: 'link' }), value: 'about-us' },
+    { what: 'a mail address as a link', field: text({ format: 'link' }), value: 'mailto:a@example.com' },
+    {
+      what: 'links with an empty row',
+      field: text({ format: 'links' }),
+      value: 'https://a.example/x\n\nhttp://b.example',
+    },
+    { what: 'a phone number with its country', field: text({ format: 'digits' }), value: '+880 1711-000000' },
+    { what: 'an emptied number', field: number({ min: 1 }), value: null },
+    { what: 'a negative number where it may be', field: number({ min: -5 }), value: -5 },
+    { what: 'a password that was left empty', field: secret(), value: '' },
+    { what: 'a JSON object', field: code('json'), value: '{"@type":"Organization"}' },
+  ])('takes $what', ({ field, value }) => expect(findProblem(field, value)).toBeUndefined());
+});

@@ -1,0 +1,103 @@
+import type { ChoiceField, CodeField, Field, NumberField, SecretField, TextField } from '../../contract/field.ts';
+import { emailPattern, slugPattern, webAddressPattern } from '../../contract/text-patterns.ts';
+
+type Value = string | number | null;
+
+/**
+ * http(s), mailto and tel addresses, and addresses without a scheme: site paths and bare slugs. Other schemes, such as
+ * `javascript:`, do not match.
+ */
+const linkPattern =
+  /^(?!\/\/)(https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|[^\s:\\]+([/?#][^\s\\]*)?|[/?#][^\s\\]*)$/i;
+
+const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: string }>> = {
+  email: { pattern: emailPattern, message: 'Enter an email address, such as name@example.com.' },
+  link: { pattern: linkPattern, message: 'Enter a web address (https://…) or a path of this site (/about-us).' },
+  digits: { pattern: /^\+?[\d\s().-]+$/, message: 'Use digits only.' },
+  slug: {
+    pattern: slugPattern,
+    message: 'Use small letters, digits and single hyphens, with a letter among them, such as about-us.',
+  },
+};
+
+/** One iframe or one https address; the server checks which map providers are allowed. */
+const mapPattern = /^(<iframe\s[^>]*>\s*<\/iframe>|https:\/\/[^\s<>]+)$/i;
+
+function linksProblem(value: string): string | undefined {
+  const wrong = value.split('\n').findIndex((link) => !mayBeListed(link));
+  return wrong === -1 ? undefined : `Enter a web address (https://…) as link ${wrong + 1}.`;
+}
+
+/**
+ * Returns whether a line is valid in a list of links. An empty line is valid, because it is left out when they are
+ * stored.
+ */
+export const mayBeListed = (line: string): boolean => line.trim() === '' || webAddressPattern.test(line.trim());
+
+function textProblem(field: TextField, value: string): string | undefined {
+  if (value.length > field.max) return `Use at most ${field.max} characters; these are ${value.length}.`;
+  if (field.format === 'links') return linksProblem(value);
+  const format = formats[field.format];
+  return format && value !== '' && !format.pattern.test(value.trim()) ? format.message : undefined;
+}
+
+function numberProblem({ min, max }: NumberField, value: string | number): string | undefined {
+  if (typeof value === 'string' || !Number.isInteger(value)) return 'Enter a whole number.';
+  if (value < min) return `Enter ${min} or more.`;
+  return value > max ? `Enter ${max} or less.` : undefined;
+}
+
+function codeProblem({ language, max }: CodeField, value: string): string | undefined {
+  if (value.length > max) return `Use at most ${max} characters; these are ${value.length}.`;
+  if (value.trim() === '') return undefined;
+  if (language === 'map')
+    return mapPattern.test(value.trim()) ? undefined : 'Enter one iframe, or the https address of a map.';
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'object' && parsed !== null ? undefined : 'Enter a JSON object.';
+  } catch {
+    return 'This is not valid JSON.';
+  }
+}
+
+const secretProblem = ({ min, max }: SecretField, value: string): string | undefined =>
+  value !== '' && (value.length < min || value.length > max) ? `Use at least ${min} characters.` : undefined;
+
+const choiceProblem = ({ options }: ChoiceField, value: string): string | undefined =>
+  value === '' || options.includes(value) ? undefined : 'Choose one of the list.';
+
+function kindProblem(field: Field, value: Value): string | undefined {
+  if (field.kind === 'number') return value === null ? undefined : numberProblem(field, value);
+  if (typeof value !== 'string') return undefined;
+  switch (field.kind) {
+    case 'text':
+      return textProblem(field, value);
+    case 'html':
+      return value.length > field.max ? `Use at most ${field.max} characters; these are ${value.length}.` : undefined;
+    case 'code':
+      return codeProblem(field, value);
+    case 'secret':
+      return secretProblem(field, value);
+    case 'choice':
+      return choiceProblem(field, value);
+    default:
+      return undefined;
+  }
+}
+
+const isEmpty = (value: Value): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Validates a value against its field. Returns the problem as a sentence, or undefined. The server validates again. */
+export function findProblem(field: Field, value: Value): string | undefined {
+  if (field.required && isEmpty(value)) return 'This field is required.';
+  return kindProblem(field, value);
+}
+
+/** Validates that a repeated secret is the same as the first one. Returns the problem as a sentence, or undefined. */
+export const findRepeatProblem = (
+  field: Field,
+  { value, values }: { value: Value; values: Readonly<Record<string, Value>> },
+): string | undefined =>
+  field.kind === 'secret' && field.repeats !== undefined && (values[field.repeats] ?? '') !== (value ?? '')
+    ? `Must be the same as the ${field.repeats}.`
+    : undefined;

@@ -1,0 +1,69 @@
+import { Alert, Button } from '@mantine/core';
+import { IconDeviceFloppy, IconUsers } from '@tabler/icons-react';
+import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import styles from './record-form.module.css';
+import type { SaveState } from './use-save.ts';
+
+interface SaveBarProps {
+  state: SaveState;
+  /** The text of the success banner. */
+  words: string;
+  /** The labels of the fields that took over another user's change. */
+  taken: readonly string[];
+  onTakenSeen: () => void;
+  onRetry: () => void;
+}
+
+/** Ignores the second click of a double click, even if the first has been answered already. */
+const onlyFirstClick = (event: MouseEvent): void => {
+  if (event.detail > 1) event.preventDefault();
+};
+
+/** The last row of the form: the Save button and the result of the last save. */
+export function SaveBar({ state, words, taken, onTakenSeen, onRetry }: SaveBarProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(state.state);
+  useEffect(() => {
+    // The focus is lost when the button is disabled during a save, when a password's input is mounted again, and when
+    // the conflict dialog closes. Then it returns to the button.
+    const isAnswered = state.state === 'saved' || state.state === 'failed' || before.current === 'conflict';
+    before.current = state.state;
+    if (isAnswered && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [state]);
+
+  return (
+    <div className={styles.bar}>
+      <div className={styles.news}>
+        {state.state === 'saved' ? <SuccessBanner text={words} /> : null}
+        {state.state === 'failed' ? (
+          <ErrorBanner text={state.message} details={state.details} onRetry={onRetry} />
+        ) : null}
+        {taken.length > 0 ? (
+          <Alert
+            color="teal"
+            variant="light"
+            p="xs"
+            radius="md"
+            role="status"
+            icon={<IconUsers size={20} aria-hidden />}
+            withCloseButton
+            closeButtonLabel="Dismiss"
+            onClose={onTakenSeen}
+          >
+            Somebody else has changed {taken.join(', ')} meanwhile. Their version stands in the form now.
+          </Alert>
+        ) : null}
+      </div>
+      <Button
+        ref={button}
+        type="submit"
+        onClick={onlyFirstClick}
+        loading={state.state === 'saving'}
+        leftSection={<IconDeviceFloppy size={17} aria-hidden />}
+      >
+        Save
+      </Button>
+    </div>
+  );
+}

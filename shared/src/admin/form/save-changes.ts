@@ -1,0 +1,64 @@
+import type { Contract } from '../../contract/contract.ts';
+import { isRecordOf } from '../../contract/is-record-of.ts';
+import { readRecord, updateRecord } from '../../runtime/api-client.ts';
+import { ApiError } from '../../runtime/api-error.ts';
+import type { Draft, Row } from '../descriptor.ts';
+import { sameValue, getValue } from './drafts.ts';
+
+/** The result of a write: stored, or in conflict with another user's change of the same fields. */
+export type SaveResult = { state: 'stored'; record: Row } | { state: 'conflict'; current: Row; names: string[] };
+
+interface Change {
+  /** The record as the writer last read it. */
+  base: Row;
+  /** Only the fields that the writer has changed. */
+  changes: Draft;
+  reach: { appKey?: string };
+}
+
+/** Give up after this many conflicts; something other than concurrent edits is wrong. */
+const mostTries = 5;
+
+/**
+ * Writes the changed fields on the version that was read. If another user was faster, the fields that only they changed
+ * stay theirs. A field that both changed stops the write and is returned as a conflict.
+ * @throws ApiError
+ */
+export async function saveChanges(contract: Contract, { base, changes, reach }: Change): Promise<SaveResult> {
+  let known = base;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return {
+        state: 'stored',
+        record: await updateRecord(contract, base.id, changes, { ...reach, version: known.version }),
+      };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 412) || tries === mostTries) throw error;
+      known = await readCurrent(contract, { base, error, reach });
+    }
+    const names = Object.keys(changes).filter((name) => isContested({ name, base, changes, current: known }));
+    if (names.length > 0) return { state: 'conflict', current: known, names };
+  }
+}
+
+const isContested = ({
+  name,
+  base,
+  changes,
+  current,
+}: {
+  name: string;
+  base: Row;
+  changes: Draft;
+  current: Row;
+}): boolean =>
+  !sameValue(getValue(base, name), getValue(current, name))
+  && !sameValue(getValue(current, name), changes[name] ?? null);
+
+async function readCurrent(
+  contract: Contract,
+  { base, error, reach }: { base: Row; error: ApiError; reach: Change['reach'] },
+): Promise<Row> {
+  const { current } = error.problem;
+  return isRecordOf(contract, current) ? current : readRecord(contract, base.id, reach);
+}

@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState } from 'react';
+import { getErrorMessage } from '../../contract/error-message.ts';
+import { createRecord } from '../../runtime/api-client.ts';
+import { ApiError } from '../../runtime/api-error.ts';
+import { retryAfterReauth } from '../retry-after-reauth.ts';
+import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
+import { pickBody, listChanges, sameDraft } from './drafts.ts';
+import { randomKey } from '../random-key.ts';
+import { saveChanges, type SaveResult } from './save-changes.ts';
+import type { Work } from './use-draft.ts';
+
+/** How long the success banner is shown, in ms (spec §9). */
+const bannerMs = 3000;
+
+/** The state of a save. */
+export type SaveState =
+  | { state: 'idle' }
+  | { state: 'saving' }
+  | { state: 'saved' }
+  | { state: 'failed'; message: string; details: string[] }
+  /**
+   * Another user has changed these fields too since the record was read. `current` is the record as it is stored now.
+   */
+  | { state: 'conflict'; current: Row; names: string[] };
+
+interface SaveOptions {
+  screens: Screens;
+  form: CompleteForm;
+  work: Work;
+  /** The application of the record. */
+  appKey: string;
+  /**
+   * Called after each write. `taken` are the fields that another user changed and whose values the form has taken over.
+   */
+  onStored: (taken: string[]) => void;
+}
+
+/** Shows the server's field errors at their inputs and focuses the first. Returns the errors without an input here. */
+function spreadErrors({ problem }: ApiError, { form, work }: Pick<SaveOptions, 'form' | 'work'>): string[] {
+  const own = form.fields.filter(({ name }) => problem.errors?.[name]);
+  own.forEach(({ name }, index) =>
+    work.methods.setError(
+      name,
+      { type: 'server', message: problem.errors?.[name]?.join(' ') ?? '' },
+      { shouldFocus: index === 0 },
+    ),
+  );
+  const names = new Set(own.map(({ name }) => name));
+  return Object.entries(problem.errors ?? {})
+    .filter(([name]) => !names.has(name))
+    .flatMap(([name, messages]) => messages.map((text) => `${name}: ${text}`));
+}
+
+/** Creates or updates the record, one save at a time, and returns the state of the last save. */
+export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) {
+  const [state, setState] = useState<SaveState>({ state: 'idle' });
+  // A ref, because state changes only with the next render: two clicks in a row must send one request.
+  const isInFlight = useRef(false);
+  const create = useCreate({ screens, form, appKey });
+  const departure = useDeparture();
+
+  useEffect(() => {
+    if (state.state !== 'saved') return undefined;
+    const timer = setTimeout(() => setState({ state: 'idle' }), bannerMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const toBody = (draft: Draft) => form.toBody(pickBody(form.fields, draft), { isNew: false });
+
+  const stored = (row: Row, sent: Draft) => onStored(work.store(row, sent));
+
+  const send = async (draft: Draft): Promise<SaveResult | undefined> => {
+    if (!work.base().record) {
+      const made = await create(draft);
+      stored(made.record, made.draft);
+      // An earlier create whose response was lost has made the record. Values typed after it are sent as an update.
+      if (sameDraft(made.draft, draft)) return undefined;
+    }
+    const { record, saved } = work.base();
+    return record
+      ? saveChanges(screens.contract, {
+          base: record,
+          changes: listChanges(toBody(draft), toBody(saved)),
+          reach: { appKey },
+        })
+      : undefined;
+  };
+
+  const fail = (error: unknown) => {
+    const details = error instanceof ApiError ? spreadErrors(error, { form, work }) : [];
+    const isGone = error instanceof ApiError && error.status === 404 && work.base().record !== null;
+    const message = isGone
+      ? `This ${screens.noun} is not there any more: somebody has deleted it. What you typed is still here.`
+      : getErrorMessage(error);
+    setState({ state: 'failed', message, details });
+  };
+
+  const save = async (draft: Draft) => {
+    if (isInFlight.current) return;
+    isInFlight.current = true;
+    setState({ state: 'saving' });
+    const signal = departure();
+    try {
+      const written = await retryAfterReauth(() => send(draft), signal);
+      if (written?.state === 'conflict') return setState(written);
+      if (written) stored(written.record, listChanges(draft, work.base().saved));
+      setState({ state: 'saved' });
+    } catch (error) {
+      if (!signal.aborted) fail(error);
+    } finally {
+      isInFlight.current = false;
+    }
+  };
+
+  /** Resets the state of the last save, unless a save is in progress. */
+  const forget = () => {
+    if (!isInFlight.current) setState({ state: 'idle' });
+  };
+
+  return { state, save, forget };
+}
+
+/**
+ * Returns a function that makes the abort signal of a save. It is aborted when the form unmounts, because nobody waits
+ * for a sign-in then.
+ */
+function useDeparture(): () => AbortSignal {
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  return () => {
+    controller.current = new AbortController();
+    return controller.current.signal;
+  };
+}
+
+interface Attempt {
+  onceKey: string;
+  draft: Draft;
+}
+
+/**
+ * Creates the record. An attempt keeps its idempotency key until the server answers it, so that a lost response does
+ * not create a second record.
+ */
+function useCreate({ screens, form, appKey }: Pick<SaveOptions, 'screens' | 'form' | 'appKey'>) {
+  const pending = useRef<Attempt>(undefined);
+
+  return async (draft: Draft): Promise<{ record: Row; draft: Draft }> => {
+    for (;;) {
+      const attempt = pending.current ?? { onceKey: randomKey(), draft };
+      pending.current = attempt;
+      try {
+        const body = form.toBody(pickBody(form.fields, attempt.draft), { isNew: true });
+        const record = await createRecord(screens.contract, body, { appKey, onceKey: attempt.onceKey });
+        pending.current = undefined;
+        return { record, draft: attempt.draft };
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        pending.current = undefined;
+        if (sameDraft(attempt.draft, draft)) throw error;
+      }
+    }
+  };
+}
+
+/**
+ * Whether the server's answer says that it created nothing. Without an answer, or after a 5xx, 401, 408 or 429, the
+ * attempt stays pending and is repeated with the same key.
+ */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import styles from './columns.module.css';
+import type { Column, Row } from '../descriptor.ts';
+import { StatusCell } from './status-cell.tsx';
+
+type RenderValue = (value: unknown) => ReactNode;
+
+const readField = (row: object, name: string): unknown => Reflect.get(row, name);
+
+const plain: RenderValue = (value) => (value === null || value === undefined ? '' : String(value));
+
+/** Makes the 'Sl.' column: the row's number in the whole list, counted over its pages. */
+export const rowNumber = (): Column => ({
+  header: 'Sl.',
+  fields: [],
+  width: '88px',
+  cell: (_row, { page, size, index }) => (page - 1) * size + index + 1,
+});
+
+/**
+ * Makes a column that shows a field as text, `col('title', 'Title')`, or as `show` renders it,
+ * `col('title', { header: 'Title', show: cutTo(20) })`.
+ */
+export function col<N extends string>(
+  name: N,
+  column: string | { header: string; show: RenderValue },
+): Column<Row & Record<N, unknown>> {
+  const { header, show } = typeof column === 'string' ? { header: column, show: plain } : column;
+  return { header, fields: [name], cell: (row) => show(readField(row, name)) };
+}
+
+/** Makes the column that shows whether a record is active, with a switch where it can be changed. */
+export const statusColumn = (): Column<Row & { status: number }> => ({
+  header: 'Status',
+  fields: ['status'],
+  width: '160px',
+  cell: (row) => <StatusCell row={row} />,
+});
+
+/** Shows an image address as a thumbnail, and '--' without an address. */
+export const thumbnail: RenderValue = (value) =>
+  typeof value === 'string' && value !== '' ? (
+    <img src={value} alt="" width={32} height={32} loading="lazy" className={styles.thumbnail} />
+  ) : (
+    '--'
+  );
+
+/** Cuts a name or title after `length` characters and adds three dots (spec §9). */
+export const cutTo =
+  (length: number): RenderValue =>
+  (value) => {
+    const text = String(value ?? '');
+    return text.length > length ? <span title={text}>{text.slice(0, length)}...</span> : text;
+  };
+
+/** Shows '--' for a missing or empty value (spec §2). */
+export const orDashes =
+  (show = plain): RenderValue =>
+  (value) =>
+    value === null || value === undefined || value === '' ? '--' : show(value);

@@ -1,0 +1,127 @@
+import { Button, Checkbox, Loader, Text } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import type { Page } from '../../contract/wire.ts';
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { Busy, Empty, Failed } from '../../ui/states.tsx';
+import { toNouns } from '../define-screens.ts';
+import type { CompleteList, Row, Screens } from '../descriptor.ts';
+import type { ListPlace } from './list-address.ts';
+import styles from './list-screen.module.css';
+import { getRecordName } from '../record-name.ts';
+import { isRefused, type ListState } from './use-list.ts';
+import type { Selection } from './use-selection.ts';
+
+interface ListBodyProps {
+  state: ListState;
+  contract: Screens['contract'];
+  list: CompleteList;
+  columns: TableColumn<Row>[];
+  /** Undefined where rows cannot be selected. */
+  selection: Selection | undefined;
+  marked: number | undefined;
+  search: string;
+  toHref: (change: Partial<ListPlace>) => string;
+  onAll: () => void;
+  onRetry: () => void;
+}
+
+/** Shows the rows of a list with its pages, or the reason why there are none. */
+export function ListBody(props: ListBodyProps) {
+  const { state, contract, list, search, onAll, onRetry } = props;
+  const nouns = toNouns(contract);
+  const handleAll = ({ currentTarget }: MouseEvent) => {
+    focusHeading(currentTarget);
+    onAll();
+  };
+  switch (state.state) {
+    case 'failed':
+      return isRefused(state) ? (
+        <Failed title={`You have no access to the ${nouns}.`} reason={state.error.message} />
+      ) : (
+        <Failed title={`The ${nouns} could not be loaded.`} reason={state.error.message} onRetry={onRetry} />
+      );
+    case 'empty':
+      return <Empty text={list.emptyText} />;
+    case 'unmatched':
+      return (
+        <Empty text={list.emptyText}>
+          <Text size="sm" c="dimmed" className={styles.unmatched}>
+            {search ? `Nothing here matches “${search}”.` : 'Nothing here matches the filters.'}
+          </Text>
+          <Button variant="light" onClick={handleAll}>
+            Show all {nouns}
+          </Button>
+        </Empty>
+      );
+    case 'rows':
+      return <Rows {...props} page={state.page} isStale={false} />;
+    case 'loading':
+      return state.last && state.last.data.length > 0 ? <Rows {...props} page={state.last} isStale /> : <Busy />;
+  }
+}
+
+/** Fresh and stale rows use the same elements, so that the focus inside them stays while newer rows load. */
+function Rows(props: ListBodyProps & { page: Page<Row>; isStale: boolean }) {
+  const { page, isStale, toHref } = props;
+  return (
+    <>
+      <div className={isStale ? styles.stale : undefined}>
+        {isStale ? (
+          <span className={styles.spinner} role="status" aria-label="Loading">
+            <Loader size="sm" />
+          </span>
+        ) : null}
+        <Table {...props} />
+      </div>
+      <Foot page={page} toHref={toHref} />
+    </>
+  );
+}
+
+function Table({
+  page,
+  isStale,
+  list,
+  columns,
+  contract,
+  selection,
+  marked,
+}: ListBodyProps & { page: Page<Row>; isStale: boolean }) {
+  const tick =
+    selection
+    && ((row: Row) => (
+      <Checkbox
+        size="xs"
+        checked={selection.has(row.id)}
+        aria-label={`Select ${getRecordName(row, contract.label)}`}
+        onChange={() => selection.toggle(row.id)}
+        className={styles.tick}
+      />
+    ));
+  return (
+    <DataTable
+      label={list.heading}
+      columns={columns}
+      rows={page.data}
+      getKey={({ id }) => id}
+      isStale={isStale}
+      lead={tick}
+      markedKey={marked}
+      isSelected={selection && (({ id }) => selection.has(id))}
+    />
+  );
+}
+
+function Foot({ page, toHref }: { page: Page<Row>; toHref: (change: Partial<ListPlace>) => string }) {
+  const before = (page.current_page - 1) * page.per_page;
+  return (
+    <div className={styles.foot}>
+      <Text size="sm" c="dimmed" role="status">
+        Showing {before + 1} to {before + page.data.length} of {page.total} entries
+      </Text>
+      <Pager current={page.current_page} last={page.last_page} toHref={(number) => toHref({ page: number })} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '../../runtime/router.ts';
+import type { Sorting, TableColumn } from '../../ui/data-table.tsx';
+import type { CompleteColumn, CompleteList, Row, Screens } from '../descriptor.ts';
+import type { ListPlace } from './list-address.ts';
+import styles from './list-screen.module.css';
+import { getRecordName } from '../record-name.ts';
+import { OrderHandles } from '../order/order-handles.tsx';
+import type { Order } from '../order/use-order.ts';
+import { toEditId } from '../use-return.ts';
+
+interface ColumnsOptions {
+  screens: Screens;
+  list: CompleteList;
+  place: ListPlace;
+  /** The headers of the hidden columns. */
+  hidden: readonly string[];
+  /** The manual order of the rows; undefined where they cannot be moved. */
+  order: Order | undefined;
+  onSort: (change: Pick<ListPlace, 'sort' | 'isDescending'>) => void;
+  onLeave: (row: number) => void;
+  onDelete: (row: Row) => void;
+}
+
+/** Returns the columns of a list's table, with the actions as the last one. */
+export function tableColumns({
+  screens,
+  list,
+  place,
+  hidden,
+  order,
+  onSort,
+  onLeave,
+  onDelete,
+}: ColumnsOptions): TableColumn<Row>[] {
+  const shown = list.columns
+    .filter(({ header }) => !hidden.includes(header))
+    .map((column) => ({
+      header: column.header,
+      ...(column.width ? { width: column.width } : {}),
+      ...(column.sort === undefined ? {} : { sorting: getSorting(column.sort, { place, onSort }) }),
+      cell: (row: Row, index: number) => column.cell(row, { ...place, index }),
+    }));
+  const actions = {
+    header: 'Actions',
+    isFoot: true,
+    width: `${(list.canDelete ? 200 : 110) + (order ? 92 : 0)}px`,
+    cell: (row: Row) => {
+      const name = getRecordName(row, screens.contract.label);
+      // A custom screen is not necessarily a form for editing.
+      const open = typeof screens.form === 'function' ? 'Open' : 'Edit';
+      return (
+        <div className={styles.actions}>
+          {order ? <OrderHandles id={row.id} name={name} order={order} /> : null}
+          <Button
+            component={Link}
+            id={toEditId(row.id)}
+            to={formAddress(screens, row)}
+            aria-label={`${open} ${name}`}
+            onClick={() => onLeave(row.id)}
+            variant="light"
+            size="compact-sm"
+            leftSection={open === 'Edit' ? <IconPencil size={14} aria-hidden /> : <IconEye size={14} aria-hidden />}
+          >
+            {open}
+          </Button>
+          {list.canDelete ? (
+            <Button
+              aria-label={`Delete ${name}`}
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              className={styles.delete}
+              leftSection={<IconTrash size={14} aria-hidden />}
+              onClick={() => onDelete(row)}
+            >
+              Delete
+            </Button>
+          ) : null}
+        </div>
+      );
+    },
+  };
+  return [...shown, actions];
+}
+
+/**
+ * Returns the path of a row's form. Its last segment is the application key if the contract reads by it, otherwise the
+ * id.
+ */
+const formAddress = ({ path, contract }: Screens, row: Row): string =>
+  `/admin/${path}/form/${contract.readsByAppKey ? encodeURIComponent(row.app_key) : row.id}`;
+
+/** Each click moves on: ascending, descending, the list's default order. */
+function getSorting(field: string, { place, onSort }: Pick<ColumnsOptions, 'place' | 'onSort'>): Sorting {
+  const isSorted = place.sort === field;
+  if (!isSorted) return { direction: 'none', onSort: () => onSort({ sort: field, isDescending: false }) };
+  if (!place.isDescending) return { direction: 'ascending', onSort: () => onSort({ sort: field, isDescending: true }) };
+  return { direction: 'descending', onSort: () => onSort({ sort: '', isDescending: false }) };
+}
+
+/** Returns the sortable columns, each with its field. */
+export const sortable = (columns: readonly CompleteColumn[]): { header: string; sort: string }[] =>
+  columns.flatMap(({ header, sort }) => (sort === undefined ? [] : [{ header, sort }]));

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Link, useLocation } from '../../runtime/router.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { DeleteModal } from '../delete/delete-modal.tsx';
+import type { CompleteList, Row, Screens } from '../descriptor.ts';
+import { ListActionsContext, type ListActions } from './list-actions.ts';
+import { ListBody } from './list-body.tsx';
+import { tableColumns } from './list-columns.tsx';
+import { ListTools } from './list-tools.tsx';
+import { getRecordName } from '../record-name.ts';
+import { OrderNews } from '../order/order-news.tsx';
+import { orderedState, useListOrder } from '../order/use-list-order.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useDeletion } from '../delete/use-deletion.ts';
+import { useFocusAfter } from '../use-focus-after.ts';
+import { useHiddenColumns } from './use-hidden-columns.ts';
+import { isRefused, useList, type ListState } from './use-list.ts';
+import { useReturn } from '../use-return.ts';
+import { useSelection } from './use-selection.ts';
+import { useStatus } from './use-status.ts';
+import { useView } from './use-view.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+interface ListScreenProps {
+  screens: Screens;
+  list: CompleteList;
+}
+
+/** The list screen of a resource: search, filters, rows, pages, and actions on one row or on several. */
+export function ListScreen({ screens, list }: ListScreenProps) {
+  const { contract } = screens;
+  const { state, place, toHref, goTo, patch, reload } = useList({ ...screens, list });
+  const read = state.state === 'rows' ? state.page : undefined;
+  // During a reload the last page is used: the selection stays, and so does the focus on the selection bar.
+  const page = state.state === 'loading' ? state.last : read;
+  const title = useRef<HTMLHeadingElement>(null);
+  const selection = useSelection(useLocation().search, page);
+  const { hidden, toggle } = useHiddenColumns(screens.path);
+  const { returnedTo, leave } = useReturn(screens.path, { hasRows: read !== undefined });
+  const [broughtBack, setBroughtBack] = useState<number>();
+  const { setStatus, setAll } = useStatus({ screens, onSaved: patch });
+  const handleAnswered = useFocusAfter(title, { isSettled: state.state !== 'loading' });
+  const deletion = useDeletion({
+    screens,
+    onGone: (rows) => {
+      selection.set(selection.rows.filter((row) => !rows.includes(row)).map(({ id }) => id));
+      reload();
+    },
+    onBack: ([first]: readonly Row[]) => {
+      setBroughtBack(first?.id);
+      reload();
+      title.current?.focus({ preventScroll: true });
+    },
+    onDoubt: reload,
+  });
+
+  // A row that cannot be deleted, such as a whole site, must not be switched off by one click either.
+  const actions: ListActions | null = list.canDelete
+    ? { getName: (row) => getRecordName(row, contract.label), setStatus }
+    : null;
+  const order = useListOrder({ screens, state, place, goTo, reload });
+  const columns = tableColumns({
+    screens,
+    list,
+    place,
+    hidden,
+    order,
+    onSort: goTo,
+    onLeave: leave,
+    onDelete: (row) => deletion.ask([row]),
+  });
+  const View = useView(list.views)?.Component;
+  const hasStatus = list.fields.includes('status');
+  return (
+    <ListActionsContext value={actions}>
+      <PageHead title={list.heading} titleRef={title}>
+        <HeadActions list={list} path={screens.path} state={state} onAdd={() => leave()} />
+      </PageHead>
+      {View ? (
+        <View />
+      ) : (
+        <Panel isFlush>
+          <ListTools
+            state={state}
+            contract={contract}
+            list={list}
+            place={place}
+            hidden={hidden}
+            onToggleColumn={toggle}
+            goTo={goTo}
+          />
+          {page && selection.rows.length > 0 ? (
+            <SelectionBar
+              contract={contract}
+              selection={selection}
+              inPage={page.data.length}
+              setAll={hasStatus ? setAll : undefined}
+              onDelete={deletion.ask}
+              onAnswered={handleAnswered}
+            />
+          ) : null}
+          <OrderNews {...order} />
+          <ListBody
+            state={orderedState(state, order)}
+            contract={contract}
+            list={list}
+            columns={columns}
+            selection={list.canDelete ? selection : undefined}
+            marked={broughtBack ?? returnedTo}
+            search={place.search}
+            toHref={toHref}
+            onAll={() => goTo({ search: '', filters: {} })}
+            onRetry={reload}
+          />
+        </Panel>
+      )}
+      <DeleteModal
+        question={deletion.question}
+        words={list.deleteQuestion}
+        contract={contract}
+        onDelete={deletion.remove}
+        onClose={deletion.close}
+        onGone={handleAnswered}
+      />
+    </ListActionsContext>
+  );
+}
+
+/** The buttons next to the list's heading; none if the API has refused access. */
+function HeadActions({
+  list,
+  path,
+  state,
+  onAdd,
+}: {
+  list: CompleteList;
+  path: string;
+  state: ListState;
+  onAdd: () => void;
+}) {
+  const Actions = list.actions;
+  if (isRefused(state)) return null;
+  return (
+    <>
+      {Actions ? <Actions /> : null}
+      <ViewSwitch views={list.views} />
+      {list.canAdd ? (
+        <Button
+          component={Link}
+          to={`/admin/${path}/form`}
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={onAdd}
+        >
+          Add
+        </Button>
+      ) : null}
+    </>
+  );
+}

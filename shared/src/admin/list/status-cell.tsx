@@ -1,0 +1,47 @@
+import { Badge, Switch } from '@mantine/core';
+import { useState } from 'react';
+import type { Row } from '../descriptor.ts';
+import { useListActions } from './list-actions.ts';
+import styles from './status-cell.module.css';
+
+/** Spec §4: status 1 is active; any other value is shown as inactive. */
+export const activeStatus = 1;
+
+/** Shows a row's status in words; in a list it also has the switch that changes it. */
+export function StatusCell({ row }: { row: Row & { status: number } }) {
+  const actions = useListActions();
+  const [wanted, setWanted] = useState<number>();
+  const isActive = (wanted ?? row.status) === activeStatus;
+
+  const handleChange = async () => {
+    // One change at a time. The switch is not disabled meanwhile, because it would lose the focus.
+    if (wanted !== undefined) return;
+    const next = isActive ? 0 : activeStatus;
+    setWanted(next);
+    await actions?.setStatus({ row, status: next });
+    setWanted(undefined);
+  };
+
+  return (
+    <div className={styles.status}>
+      {actions ? (
+        <Switch
+          size="sm"
+          checked={isActive}
+          aria-busy={wanted !== undefined}
+          aria-label={`Active: ${actions.getName(row)}`}
+          onChange={() => void handleChange()}
+        />
+      ) : null}
+      {isActive ? (
+        <Badge color="teal" variant="light">
+          Active
+        </Badge>
+      ) : (
+        <Badge color="gray" variant="light">
+          Inactive
+        </Badge>
+      )}
+    </div>
+  );
+}

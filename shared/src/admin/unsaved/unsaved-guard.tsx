@@ -1,0 +1,30 @@
+import { useCallback, useEffect } from 'react';
+import { useBeforeUnload, useBlocker } from '../router.ts';
+import { LeaveModal } from '../../ui/leave-modal.tsx';
+import { registerDirtyForm } from './dirty-forms.ts';
+
+/**
+ * Asks before a form with unsaved changes is left, for another screen or another page. `isTouched` is called at that
+ * moment.
+ */
+export function UnsavedGuard({ isTouched }: { isTouched: () => boolean }) {
+  const blocker = useBlocker(useCallback(() => isTouched(), [isTouched]));
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isTouched()) event.preventDefault();
+      },
+      [isTouched],
+    ),
+  );
+  useEffect(() => registerDirtyForm(isTouched), [isTouched]);
+
+  return (
+    <LeaveModal
+      isOpen={blocker.state === 'blocked'}
+      action="Leave without saving"
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
+  );
+}

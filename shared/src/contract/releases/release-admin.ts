@@ -1,0 +1,71 @@
+import type { Canary, ReleaseEvent } from './registry.ts';
+
+/** The right to see and change which releases are active; one of an account's `scopes`. */
+export const releaseRight = 'releases';
+
+/** The edge's path of the release admin API: `GET` returns an overview, `POST {path}/{part}` takes a change. */
+export const releaseAdminPath = '/mf/releases';
+
+/** The edge's path to which browsers report failures. */
+export const releaseFailuresPath = '/mf/failures';
+
+/** `load`: its files did not load or start. `render`: it threw in a render. `freeze`: it blocked the browser. */
+export const failureKinds = ['load', 'render', 'freeze'] as const;
+
+/** A browser's report of a failure in one app of the page. */
+export interface ReleaseFailure {
+  app: string;
+  version: string;
+  kind: (typeof failureKinds)[number];
+  message: string;
+}
+
+/** The failure counts of a release since the edge started, or since the release became a canary. */
+export interface ReleaseHealth {
+  /** Documents that use the release. A back-office document counts only for the remote that owns its path. */
+  pages: number;
+  /** Renders on the server. `renderErrors` counts those that failed. */
+  renders: number;
+  renderErrors: number;
+  /** Errors and failed loads that browsers reported. */
+  browserErrors: number;
+  loadFailures: number;
+}
+
+/** A release as the release screen lists it. */
+export interface ReleaseLine extends ReleaseHealth {
+  version: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  by: string;
+  /** The compressed size of its scripts and styles, in bytes. */
+  bytes: number;
+}
+
+export interface AppOverview {
+  name: string;
+  /** The name that people see. */
+  label: string;
+  active: string;
+  /** The version that a rollback activates; null if there is none. */
+  before: string | null;
+  canary: Canary | null;
+  /** Newest first. */
+  releases: ReleaseLine[];
+  history: ReleaseEvent[];
+}
+
+export interface ReleaseOverview {
+  /** The registry's sequence number. It grows with each change. */
+  sequence: number;
+  apps: AppOverview[];
+}
+
+/** The versions of an app that the user saw when deciding on a change. It serves as an optimistic lock. */
+export interface ExpectedState {
+  active: string;
+  canary: string | null;
+}
+
+/** A change by the release admin API. With `seen`, it is applied only if those versions still run. */
+export type ReleaseChange = ({ action: 'promote' } | { action: 'rollback'; to?: string }) & { seen?: ExpectedState };

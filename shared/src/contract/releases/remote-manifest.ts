@@ -1,0 +1,49 @@
+/** A remote manifest: what the shell and the edge read about a remote without its code. Each release contains it. */
+export interface RemoteManifest {
+  /** The remote's name, such as `remote-public`. */
+  name: string;
+  /** The name that people see in messages, such as 'The content area could not be loaded'. */
+  label: string;
+  area: 'public' | 'admin';
+  /** The port of its development server. */
+  port: number;
+  /**
+   * First segments of its paths: below `/admin`, or below `/` in the public area. They are unique within an area.
+   * A public remote without paths is loaded on every page, any other only on its own paths.
+   */
+  paths: string[];
+  /**
+   * The query parameters that change its public pages, such as `page`. The page cache ignores all others.
+   * Absent: every parameter may change the page.
+   */
+  query?: string[];
+  /** Its links in the sidebar of the back-office. */
+  menu: MenuEntry[];
+}
+
+/** Returns true for a public remote without paths: the one that renders the site's frame and all remaining pages. */
+export const isEverywhere = ({ manifest }: { manifest?: RemoteManifest }): boolean =>
+  manifest?.area === 'public' && manifest.paths.length === 0;
+
+export interface MenuEntry {
+  /** The path below `/admin/`. */
+  path: string;
+  label: string;
+  /** One of `menuIconNames`. */
+  icon: string;
+  /** A badge next to the link: the number of records of `resource` that have the values `where`. */
+  count?: { resource: string; where: Record<string, number>; label: string };
+  /** The position among the links of all remotes, smallest first. */
+  order: number;
+  /** The second key of the keyboard shortcut `g` + letter. It is unique in the back-office. */
+  key?: string;
+  /** The name of the contract whose records the screen lists. Search results of that resource open here. */
+  resource?: string;
+  /**
+   * Restricts the link to administrators of this application: 'accounts' is the accounts application.
+   * Absent: everybody can use the link.
+   */
+  within?: 'accounts';
+  /** The noun of the record that the list's Add creates, such as 'page'. Absent if the list has no Add. */
+  adds?: string;
+}

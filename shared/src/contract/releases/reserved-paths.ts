@@ -1,0 +1,19 @@
+import { isPagePath } from '../page-path.ts';
+import type { RemoteManifest } from './remote-manifest.ts';
+import { previewPath } from '../preview.ts';
+import { passwordPath } from '../wire.ts';
+
+/** First segments of the site's own screens. A page with such a slug is unreachable; a remote would hide the screen. */
+const ofSite = ['assets', 'details', 'news', 'newsletter', 'profile', 'sitemap'];
+
+const ofBackOffice = ['/admin/releases', passwordPath, previewPath];
+
+/**
+ * Checks whether a first segment of a path is reserved, by area: no remote and no page record may have it.
+ * Below `/admin` the shell's own screens are reserved. Below `/` the site's screens and all paths that are not pages
+ * are reserved.
+ */
+export const isReserved: Readonly<Record<RemoteManifest['area'], (path: string) => boolean>> = {
+  admin: (path) => ofBackOffice.includes(`/admin/${path}`),
+  public: (path) => ofSite.includes(path) || !isPagePath(`/${path}`),
+};

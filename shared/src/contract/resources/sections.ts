@@ -1,0 +1,38 @@
+import { contract } from '../contract.ts';
+import { html, image, number, order, reference, status, text } from '../field.ts';
+
+/** The templates of the public site and what each renders. Any other value renders the stats block (spec §2). */
+export const sectionTemplates = [
+  { value: 'default', about: 'Title, text, widget cards and a See More button' },
+  { value: 'welcome', about: 'Title and text beside a picture, with Read More' },
+  { value: 'quotes', about: 'A slider of quotations, one widget each' },
+  { value: 'area-of-impact', about: 'Linked widgets over a background picture' },
+  { value: 'nobin-program', about: 'Titles, picture and text, with See More' },
+  { value: 'success-story', about: 'Widget cards with the beginning of their stories' },
+  { value: 'news-blogs', about: 'The three latest posts' },
+  { value: 'four-columns', about: 'On a page: widgets in four columns of white text' },
+] as const;
+
+export const sections = contract({
+  name: 'sections',
+  noun: 'section',
+  label: 'name',
+  isPublic: true,
+  filters: ['status', 'page_id', 'is_top', 'template'],
+  order: { by: 'sort_order', descending: false },
+  embeds: [{ as: 'widgets', from: 'widgets', by: 'section_id', inLists: true }],
+  fields: {
+    page_id: reference('pages', { firstLoad: 100 }),
+    name: text({ required: true, searched: true }),
+    title: text({ searched: true }),
+    sub_title: text({ searched: true }),
+    content: html(),
+    thumb: image(),
+    background_img: image(),
+    link_url: text({ format: 'link', max: 500 }),
+    template: text({ max: 60, default: 'default', known: sectionTemplates }),
+    status: status(),
+    is_top: number({ max: 1, switch: { on: 'Shown', off: 'Not shown' } }),
+    sort_order: order({ default: 1 }),
+  },
+});

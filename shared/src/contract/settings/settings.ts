@@ -1,0 +1,168 @@
+import { bucketPattern, readS3, type S3Settings } from './s3-settings.ts';
+
+/** All settings, parsed once from environment variables at start. `docs/settings.md` lists the variables. */
+export interface Settings {
+  /** The port of the edge. */
+  port: number;
+  apiPort: number;
+  /** The API's URL for browsers, without `/api`. */
+  apiUrl: string;
+  /** The API's URL for the edge. Behind a proxy, all requests of the edge would share one rate-limit bucket. */
+  apiInternalUrl: string;
+  /** The site's public URL, for canonical links and as an origin that the API allows. */
+  siteUrl: string;
+  dataDir: string;
+  /** `sqlite:<path>` or `postgres://…`. */
+  databaseUrl: string;
+  appKey: string;
+  accountsAppKey: string;
+  adminEmail: string;
+  /** Undefined: the first start generates one. */
+  adminPassword: string | undefined;
+  seed: 'sample' | 'empty';
+  /** The storage quota for the pictures of one application, in megabytes. */
+  mediaQuotaMb: number;
+  /** The S3 store of the pictures. Undefined: a folder in `dataDir`. */
+  s3: S3Settings | undefined;
+  /** The mail server. Undefined: mails are written to the API's log instead. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** The API's rate limit for one IP address. 0 is no limit; the API's own machine never has one. */
+  requestsPerMinute: number;
+  /** IP addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
+  trustedProxies: readonly string[];
+  /** Origins of foreign hosts whose pages may call the API, because they show a screen of the site. */
+  hostOrigins: readonly string[];
+  /** The token for `/metrics`. Undefined: only requests from the same machine may read it. */
+  metricsToken: string | undefined;
+  /** The file of the private key that signs the registry. The first release creates it. */
+  releaseKey: string;
+  /** The bucket of the S3 store for releases. Undefined: a folder in `dataDir`. */
+  releasesBucket: string | undefined;
+  /** The percentage of a canary's pages that may fail before the edge withdraws it. */
+  canaryFailures: number;
+  /** The size limit of the edge's page cache, in megabytes. */
+  pageCacheMb: number;
+}
+
+/** Returns the file of a `sqlite:` URL, or undefined for a PostgreSQL URL. */
+export const parseSqliteFile = (databaseUrl: string): string | undefined => /^sqlite:(.+)$/.exec(databaseUrl)?.[1];
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An error that names every invalid setting, one per line. */
+export class SettingsError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+/** True for settings that may contain a secret. Messages do not repeat their value. */
+const isSecret = (name: string): boolean => /PASSWORD|DATABASE_URL|SMTP_URL|SECRET|TOKEN/.test(name);
+const withoutPasswords = (value: string): string => value.replaceAll(/\/\/[^,]*@/g, '//…@');
+
+type Reader<T> = (value: string) => T | undefined;
+
+const portNumber: Reader<number> = (value) =>
+  /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535 ? Number(value) : undefined;
+const key: Reader<string> = (value) => (/^[\w-]{4,64}$/.test(value) ? value : undefined);
+const email: Reader<string> = (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined);
+const password: Reader<string> = (value) => (value.length >= 12 && value.length <= 1024 ? value : undefined);
+const folder: Reader<string> = (value) => (value.includes('\0') ? undefined : value);
+const seed: Reader<'sample' | 'empty'> = (value) => (value === 'sample' || value === 'empty' ? value : undefined);
+const megabytes: Reader<number> = (value) => (/^[1-9]\d{0,7}$/.test(value) ? Number(value) : undefined);
+/** A URL without a host means a local socket. `URL` rejects an empty host, so the check inserts one. */
+const isPostgresUrl = (value: string): boolean =>
+  /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value.replace('@/', '@socket/'));
+const database: Reader<string> = (value) => (/^sqlite:./.test(value) || isPostgresUrl(value) ? value : undefined);
+const count: Reader<number> = (value) => (/^\d{1,7}$/.test(value) ? Number(value) : undefined);
+const token: Reader<string> = (value) => (/^[\x21-\x7E]{16,200}$/.test(value) ? value : undefined);
+/** Returns the number of bits of an IP address, or 0 for any other text. */
+const countBits = (text: string): number => {
+  if (/^\d+(\.\d+){3}$/.test(text)) return text.split('.').every((part) => Number(part) <= 255) ? 32 : 0;
+  return /^[\da-f.:]+$/i.test(text) && URL.canParse(`http://[${text}]`) ? 128 : 0;
+};
+const isNetwork = (name: string): boolean => {
+  const [, ip = '', length = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(name) ?? [];
+  const bits = countBits(ip);
+  return bits > 0 && Number(length) <= bits;
+};
+const networks: Reader<readonly string[]> = (value) => {
+  const names = value.split(',').map((name) => name.trim());
+  return names.every(isNetwork) ? names : undefined;
+};
+const bucket: Reader<string> = (value) => (bucketPattern.test(value) ? value : undefined);
+const percentage: Reader<number> = (value) =>
+  /^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : undefined;
+const mailServer: Reader<string> = (value) =>
+  /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) ? value : undefined;
+/** Reads an origin as browsers send it. `URL` would accept `*`, which people mean as a wildcard, so it is excluded. */
+const address: Reader<string> = (value) =>
+  /^https?:\/\/[^\s/\\?#@*]+\/?$/i.test(value) && URL.canParse(value) ? new URL(value).origin : undefined;
+const addresses: Reader<readonly string[]> = (value) => {
+  const origins = value.split(',').map((one) => address(one.trim()));
+  return origins.every((origin) => origin !== undefined) ? origins : undefined;
+};
+
+/**
+ * Reads the settings from environment variables. An empty value counts as not set.
+ * @throws SettingsError with all invalid settings at once
+ */
+export function parseSettings(env: Environment): Settings {
+  const problems: string[] = [];
+  // eslint-disable-next-line max-params -- the table below reads by columns: name, type, reader, default
+  const read = <T>(name: string, expected: string, reader: Reader<T>, fallback: T): T => {
+    const value = env[name]?.trim();
+    if (!value) return fallback;
+    const parsed = reader(value);
+    if (parsed === undefined)
+      problems.push(
+        `${name} must be ${expected}; it is ${isSecret(name) ? 'not' : JSON.stringify(withoutPasswords(value))}.`,
+      );
+    return parsed ?? fallback;
+  };
+  const port = read('PORT', 'a port number from 1 to 65535', portNumber, 3000);
+  const apiPort = read('API_PORT', 'a port number from 1 to 65535', portNumber, 4000);
+  const dataDir = read('DATA_DIR', 'a folder', folder, './data');
+  const apiUrl = read('API_URL', 'an http(s) address without a path', address, `http://localhost:${apiPort}`);
+  if (port === apiPort) problems.push(`PORT and API_PORT must differ; both are ${port}.`);
+  const { s3, problems: s3Problems } = readS3(env);
+  problems.push(...s3Problems);
+  const settings: Settings = {
+    port,
+    apiPort,
+    apiUrl,
+    apiInternalUrl: read('API_INTERNAL_URL', 'an http(s) address without a path', address, apiUrl),
+    siteUrl: read('SITE_URL', 'an http(s) address without a path', address, `http://localhost:${port}`),
+    dataDir,
+    databaseUrl: read('DATABASE_URL', 'sqlite:<path> or postgres://…', database, `sqlite:${dataDir}/quoin.sqlite`),
+    appKey: read('APP_KEY', '4 to 64 letters, digits, - or _', key, 'quoin-site'),
+    accountsAppKey: read('ACCOUNTS_APP_KEY', '4 to 64 letters, digits, - or _', key, 'quoin-accounts'),
+    adminEmail: read('ADMIN_EMAIL', 'an email address', email, 'admin@quoin.example'),
+    adminPassword: read<string | undefined>('ADMIN_PASSWORD', 'at least 12 characters long', password, undefined),
+    seed: read('SEED', '"sample" or "empty"', seed, 'sample'),
+    mediaQuotaMb: read('MEDIA_QUOTA_MB', 'a whole number of megabytes from 1', megabytes, 2048),
+    s3,
+    smtpUrl: read<string | undefined>('SMTP_URL', 'smtp://… or smtps://…', mailServer, undefined),
+    mailFrom: read('MAIL_FROM', 'an email address', email, 'no-reply@quoin.example'),
+    requestsPerMinute: read('REQUESTS_PER_MINUTE', 'a whole number', count, 1200),
+    trustedProxies: read('TRUSTED_PROXIES', 'IP addresses or networks with commas between them', networks, []),
+    hostOrigins: read(
+      'HOST_ORIGINS',
+      'http(s) addresses without a path, with commas between them, such as https://example.org',
+      addresses,
+      [],
+    ),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', '16 to 200 letters, digits and signs', token, undefined),
+    releaseKey: read('RELEASE_KEY', 'a file', folder, `${dataDir}/release-key.pem`),
+    releasesBucket: read<string | undefined>('RELEASES_BUCKET', "a bucket's name", bucket, undefined),
+    canaryFailures: read('CANARY_FAILURES', 'a whole number from 0 to 100', percentage, 5),
+    pageCacheMb: read('PAGE_CACHE_MB', 'a whole number of megabytes from 1', megabytes, 16),
+  };
+  if (settings.releasesBucket && !s3 && s3Problems.length === 0)
+    problems.push('RELEASES_BUCKET needs the settings that begin with S3_: they say where the bucket is.');
+  if (settings.appKey === settings.accountsAppKey) problems.push('APP_KEY and ACCOUNTS_APP_KEY must differ.');
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}

@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import type { Override } from '@quoin/shared/contract/releases/override';
+import type { RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
+import {
+  assetUrl,
+  integrityOfScript,
+  type AppBuild,
+  type RemoteAddress,
+} from '@quoin/shared/contract/releases/registry';
+import type { RuntimeConfig } from '@quoin/shared/runtime/config';
+import { findAdminRemoteForPath } from '../../src/find-remote-for-path.ts';
+import type { PageState } from '../../src/page-state.ts';
+import { failedTitle } from '../../src/start/site-failed.ts';
+import type { EdgeResponse } from '../http/edge-response.ts';
+import { htmlHeaders, notReleased, preloadLink, soon } from './document-headers.ts';
+import { getAssets, renderDocument } from './document.ts';
+import type { EdgeSettings } from '../edge-settings.ts';
+import type { ReleaseSet } from '../releases/choose-releases.ts';
+import type { RenderedPage } from '../render/render-contract.ts';
+import { toRemoteAddresses } from './remote-addresses.ts';
+import { scriptPolicies } from './security-headers.ts';
+
+/** The input of a document. */
+export interface Composition {
+  settings: EdgeSettings;
+  releases: ReleaseSet;
+  /** The remotes whose code may run in the document. */
+  remotes: readonly AppBuild[];
+  overrides: readonly Override[];
+}
+
+export const filterRemotes = (releases: ReleaseSet, area: RemoteManifest['area']): AppBuild[] =>
+  Object.values(releases).filter(({ manifest }) => manifest?.area === area);
+
+/** The entry point of the back-office and of previews. */
+const backOffice = 'back-office';
+
+/** Returns all builds that run in a page: the shell and these remotes. */
+export const withShell = ({ shell }: ReleaseSet, remotes: readonly AppBuild[]): AppBuild[] => [
+  ...(shell ? [shell] : []),
+  ...remotes,
+];
+
+export const releaseName = (apps: readonly AppBuild[]): string =>
+  apps.map(({ name, version }) => `${name}@${version}`).join(' ');
+
+/**
+ * Returns the configuration that depends on the area. On the public site, API calls carry no token. The back-office
+ * needs the paths of public remotes, so that its content checks do not report links to them as broken.
+ */
+function makeConfig(releases: ReleaseSet, area: PageState['area']): Pick<RuntimeConfig, 'isAnonymous' | 'remotePaths'> {
+  if (area !== 'admin') return { isAnonymous: true };
+  const remotePaths = filterRemotes(releases, 'public').flatMap(({ manifest }) => manifest?.paths ?? []);
+  return remotePaths.length > 0 ? { remotePaths } : {};
+}
+
+function makeState(
+  { settings, releases, remotes, overrides }: Composition,
+  page: Pick<PageState, 'area' | 'hydration'>,
+): PageState {
+  const { apiUrl, siteUrl, appKey, accountsAppKey } = settings;
+  return {
+    ...page,
+    config: { apiUrl, siteUrl, appKey, accountsAppKey, ...makeConfig(releases, page.area) },
+    remotes: remotes.flatMap((build) =>
+      toRemoteAddresses(build, { devServers: settings.devServers, shell: releases.shell }),
+    ),
+    release: releaseName(withShell(releases, remotes)),
+    ...(overrides.length > 0 ? { overrides: [...overrides] } : {}),
+  };
+}
+
+type ShellStart = Pick<EdgeSettings, 'devServers'> & { start?: string; chunks?: readonly string[] };
+
+/**
+ * Returns the shell's scripts and styles for one entry point. A development server builds its files in memory, so they
+ * have no release.
+ */
+function shellAssets(shell: AppBuild, { devServers, start = 'main', chunks = [] }: ShellStart) {
+  if (devServers.shell)
+    return {
+      scripts: [{ src: `${devServers.shell}/${start}.js` }],
+      styles: [],
+      preloads: [],
+      oncePainted: [],
+      watchStart: [],
+    };
+  return getAssets({ shell, start, chunks });
+}
+
+/**
+ * The content of a page that the edge did not render, so that the browser renders it. That is by design when a remote
+ * of the page is under development or overridden. When a render failed, the caller sets status 503, because the edge
+ * cannot tell whether the address exists.
+ */
+export const unrendered: Omit<RenderedPage, 'kind'> = {
+  status: 200,
+  html: '',
+  head: {},
+  routeIds: [],
+  hydration: null,
+  isPartial: false,
+  analytics: [],
+};
+
+/** The `<link>` elements of every public page. `site-files/` generates these files. */
+const siteLinks = [
+  { rel: 'alternate', type: 'application/atom+xml', href: '/feed.xml' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+/**
+ * Builds the document of a public page around the rendered content. Without rendered content, the browser renders the
+ * page.
+ */
+export function publicDocument(
+  made: Composition,
+  { status, html, head, routeIds, hydration, analytics }: Omit<RenderedPage, 'kind'> = unrendered,
+): EdgeResponse {
+  const {
+    settings,
+    releases: { shell },
+  } = made;
+  // Without a remote the browser has nothing to render.
+  if (!shell || made.remotes.length === 0) return notReleased();
+  const own = shellAssets(shell, settings);
+  const remotes = made.remotes
+    .filter(({ name }) => !(name in settings.devServers))
+    .map((remote) => getAssets({ remote, chunks: ['routes', ...routeIds] }));
+  const styles = [...own.styles, ...remotes.flatMap((assets) => assets.styles)];
+  const body = renderDocument({
+    head,
+    html,
+    state: makeState(made, { area: 'public', hydration }),
+    scripts: own.scripts,
+    oncePainted: own.oncePainted,
+    watchStart: own.watchStart,
+    styles,
+    preloads: remotes.flatMap(({ preloads }) => preloads),
+    siteUrl: settings.siteUrl,
+    links: siteLinks,
+    ...(html === '' ? { withoutScript: { title: failedTitle, hint: 'Please load it again in a moment.' } } : {}),
+  });
+  const hasForeign = made.remotes.some(({ foreign }) => foreign !== undefined);
+  const policies = scriptPolicies({
+    apiUrl: settings.apiUrl,
+    devOrigins: Object.values(settings.devServers),
+    analytics,
+    hasForeign,
+  });
+  return {
+    status,
+    headers: {
+      ...htmlHeaders(policies, status === 503 ? 'no-store' : 'no-cache'),
+      ...preloadLink(styles, head),
+      ...(status === 503 ? soon : {}),
+    },
+    body,
+  };
+}
+
+/**
+ * Returns the files of one back-office screen. The first path segment decides which remote owns the screen. It is often
+ * also the name of the screen's chunk.
+ */
+function findScreen(pathname: string, { settings, remotes }: Composition) {
+  const [, , segment = ''] = pathname.split('/');
+  const remote = findAdminRemoteForPath(remotes, pathname);
+  return remote && !(remote.name in settings.devServers)
+    ? getAssets({ remote, chunks: ['routes', segment] })
+    : { styles: [], preloads: [] };
+}
+
+/** Builds the document of the back-office. Its screens are rendered in the browser only. */
+export function adminDocument(made: Composition, pathname: string): EdgeResponse {
+  const {
+    settings,
+    releases: { shell },
+  } = made;
+  if (!shell) return notReleased();
+  const nonce = randomBytes(16).toString('base64');
+  // Each screen calls the API with axios as soon as it is mounted, so preload axios too.
+  const own = shellAssets(shell, {
+    devServers: settings.devServers,
+    start: backOffice,
+    chunks: ['kit', 'admin', 'axios'],
+  });
+  const screen = findScreen(pathname, made);
+  const body = renderDocument({
+    head: { title: 'Quoin administration' },
+    html: '',
+    state: makeState(made, { area: 'admin', hydration: null }),
+    ...own,
+    styles: [...own.styles, ...screen.styles],
+    preloads: [...own.preloads, ...screen.preloads],
+    siteUrl: settings.siteUrl,
+    nonce,
+    withoutScript: {
+      title: 'The back-office needs JavaScript',
+      hint: 'Please switch it on and load this page again.',
+      onward: { label: 'To the site', href: '/' },
+    },
+  });
+  const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), nonce });
+  return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), 'x-robots-tag': 'noindex' }, body };
+}
+
+/** Builds the document of a form's preview: the public site, which renders the data that the form sends to it. */
+export function previewDocument(made: Composition): EdgeResponse {
+  const {
+    settings,
+    releases: { shell },
+  } = made;
+  if (!shell) return notReleased();
+  const body = renderDocument({
+    head: { title: 'Preview' },
+    html: '',
+    state: makeState(made, { area: 'preview', hydration: null }),
+    ...shellAssets(shell, { devServers: settings.devServers, start: backOffice, chunks: ['preview'] }),
+    siteUrl: settings.siteUrl,
+  });
+  const policies = scriptPolicies({
+    apiUrl: settings.apiUrl,
+    devOrigins: Object.values(settings.devServers),
+    isFramed: true,
+  });
+  // Where the browser supports it, the preview runs in its own process, so that rendering a long page does not block
+  // typing in the form.
+  const isolation = { 'document-isolation-policy': 'isolate-and-credentialless' };
+  return {
+    status: 200,
+    headers: { ...htmlHeaders(policies, 'no-store'), ...isolation, 'x-robots-tag': 'noindex' },
+    body,
+  };
+}

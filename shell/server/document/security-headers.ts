@@ -1,0 +1,78 @@
+import type { AnalyticsService } from '@quoin/shared/contract/analytics';
+import { mapOrigins } from '@quoin/shared/contract/map-places';
+
+interface Policy {
+  apiUrl: string;
+  /** The origins of development servers that the page may load from. */
+  devOrigins: readonly string[];
+  /** The nonce for style elements that the back-office's widgets create. */
+  nonce?: string;
+  /** The services whose scripts the page may load. A setting of the application enables each of them. */
+  analytics?: readonly AnalyticsService[];
+  /** Whether the page loads a remote that was not built with Quoin's recipe. */
+  hasForeign?: boolean;
+  /** Whether the back-office may show the page in a frame. */
+  isFramed?: boolean;
+}
+
+const google = {
+  scripts: 'https://www.googletagmanager.com',
+  calls: 'https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com',
+};
+const analyticsHosts: Readonly<Record<AnalyticsService, { scripts: string; calls: string }>> = {
+  google_analytics_id: google,
+  google_tag_manager_id: google,
+  facebook_pixels_id: { scripts: 'https://connect.facebook.net', calls: 'https://www.facebook.com' },
+};
+
+const listHosts = (services: readonly AnalyticsService[], kind: 'scripts' | 'calls'): string =>
+  [...new Set(services.map((service) => ` ${analyticsHosts[service][kind]}`))].join('');
+
+function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [], isFramed = false }: Policy): string {
+  const dev = devOrigins.length > 0 ? ` ${devOrigins.join(' ')}` : '';
+  const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
+  return [
+    "default-src 'none'",
+    `script-src 'self'${dev}${listHosts(analytics, 'scripts')}`,
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${dev}`,
+    `img-src 'self' https: data:${nonce ? ' blob:' : ''}`,
+    "font-src 'self'",
+    `connect-src 'self' ${apiUrl}${dev}${sockets}${listHosts(analytics, 'calls')}`,
+    nonce ? "frame-src 'self'" : `frame-src ${mapOrigins.join(' ')}`,
+    "form-action 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+  ].join('; ');
+}
+
+/**
+ * Returns the policies of a page. When all its scripts have integrity hashes, the integrity policy also blocks scripts
+ * without one. Analytics scripts have no hash, files of a development server change with each edit, and a foreign
+ * remote loads its chunks with its own run-time, so such pages get no integrity policy.
+ */
+export function scriptPolicies(policy: Policy): Record<string, string> {
+  const { analytics = [], devOrigins, hasForeign = false } = policy;
+  const isWhole = analytics.length === 0 && devOrigins.length === 0 && !hasForeign;
+  return {
+    'content-security-policy': contentSecurityPolicy(policy),
+    ...(isWhole ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
+  };
+}
+
+/**
+ * Returns the policy of a release's file. A page that uses the file has its own policy. This one applies when the
+ * browser opens the file as a document, such as an SVG that contains a script. It also applies when a worker runs the
+ * file: a worker uses the policy of its script, not the page's.
+ */
+export const filePolicy = ({ isScript, apiUrl }: { isScript: boolean; apiUrl: string }): string =>
+  isScript ? `default-src 'none'; script-src 'self'; connect-src 'self' ${apiUrl}` : "sandbox; default-src 'none'";
+
+/** The headers of every answer of the edge. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};

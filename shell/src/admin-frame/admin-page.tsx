@@ -1,0 +1,44 @@
+import { createRoot } from 'react-dom/client';
+import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
+import { passwordPath } from '@quoin/shared/contract/wire';
+import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
+import { UiProvider } from '@quoin/shared/ui/ui-provider';
+import { AdminApp } from './admin-app.tsx';
+import { GatePage } from './gate-page.tsx';
+import { SetPassword } from './set-password.tsx';
+import { createAdminRouter } from './admin-router.tsx';
+import { chooseSite } from '../start/choose-site.ts';
+import { rootElementId, type PageState } from '../page-state.ts';
+import { rootOptions } from '../federation/report-failure.ts';
+
+/**
+ * Renders the back-office. A remote loads when its area is first opened. The page that sets a password is rendered
+ * without the login gate and without remotes.
+ * @throws Error when the document has no root element
+ */
+export function startAdminPage(state: PageState): void {
+  const root = document.getElementById(rootElementId);
+  if (!root) throw new Error(`the page has no #${rootElementId}`);
+  if (globalThis.location.pathname === passwordPath) {
+    const token = new URLSearchParams(globalThis.location.search).get('token') ?? '';
+    return createRoot(root, rootOptions).render(
+      <UiProvider>
+        <GatePage>
+          <SetPassword token={token} />
+        </GatePage>
+      </UiProvider>,
+    );
+  }
+  chooseSite();
+  const remotes = state.remotes.filter(({ manifest }) => manifest.area === 'admin');
+  const menu = remotes.flatMap(({ manifest }) => manifest.menu).toSorted((a, b) => a.order - b.order);
+  configure({ ...runtimeConfig(), formPaths: collectFormPaths(menu) });
+  return createRoot(root, rootOptions).render(
+    <AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} />,
+  );
+}
+
+const collectFormPaths = (menu: readonly MenuEntry[]): Record<string, string> =>
+  Object.fromEntries(
+    menu.flatMap(({ path, resource }) => (resource === undefined ? [] : [[resource, `/admin/${path}/form`]])),
+  );

@@ -1,0 +1,65 @@
+import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
+import type { RouteObject } from '@quoin/shared/runtime/router';
+import { loadExposed } from './host.ts';
+import { reportFailure } from './report-failure.ts';
+import { clearMarks, hasFrozen, markStart } from '../start/start-mark.ts';
+
+/** The result of loading a remote. A failure is a value, so no exception reaches the shell. */
+export type LoadResult<Found> = ({ ok: true } & Found) | { ok: false; error: Error };
+export type LoadedRemote = LoadResult<{ routes: RouteObject[] }>;
+
+/** The remote froze the tab at its last start; it starts again only after `forgetFreeze`. */
+export class FrozenRemoteError extends Error {
+  constructor() {
+    super('It stopped your browser the last time, so it was not started again.');
+  }
+}
+
+const timeoutMs = 10_000;
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+interface ExposeQuery<Exposed, Found> {
+  expose: string;
+  /** @throws Error when the exposed module has the wrong exports */
+  find: (exposed: Exposed) => Found;
+}
+
+/**
+ * Loads a module that a remote exposes, within 10 s. Each call after a failure is a new attempt. After a freeze the
+ * result is `Frozen` until `forgetFreeze` is called. Reports failures to the edge.
+ */
+export async function loadModule<Exposed, Found>(
+  remote: RemoteAddress,
+  { expose, find }: ExposeQuery<Exposed, Found>,
+): Promise<LoadResult<Found>> {
+  const { name: app, version } = remote;
+  if (hasFrozen(remote)) {
+    const error = new FrozenRemoteError();
+    reportFailure({ app, version, kind: 'freeze', message: error.message });
+    return { ok: false, error };
+  }
+  markStart(remote);
+  try {
+    return { ok: true, ...find(await withinTime(loadExposed<Exposed>(remote, expose))) };
+  } catch (reason) {
+    reportFailure({ app, version, kind: 'load', message: String(reason) });
+    clearMarks();
+    // The library's message is for developers: it goes to the console, and the user gets a plain sentence.
+    console.error(`${app}@${version} could not be loaded:`, reason);
+    return { ok: false, error: new Error('Its program files did not arrive, or could not be run.', { cause: reason }) };
+  }
+}
+
+function findRoutes({ routes }: { routes?: RouteObject[] }): { routes: RouteObject[] } {
+  if (!Array.isArray(routes)) throw new Error('its entry point exports no routes');
+  return { routes };
+}
+
+/** Loads the module `routes` of a remote. */
+export const loadRemoteRoutes = (remote: RemoteAddress): Promise<LoadedRemote> =>
+  loadModule(remote, { expose: 'routes', find: findRoutes });

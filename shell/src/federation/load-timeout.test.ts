@@ -1,0 +1,64 @@
+import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
+import { createTimedLoader, LoadTimeout } from './load-timeout.ts';
+import type { LoadedRemote } from './load-remote.ts';
+
+const remote: RemoteAddress = {
+  name: 'remote-x',
+  version: '1a2b3c4d5e6f',
+  entry: '/mf/remote-x/1a2b3c4d5e6f/entry.js',
+  manifest: { name: 'remote-x', label: 'the area', area: 'admin', port: 1, paths: [], menu: [] },
+};
+const whole: LoadedRemote = { ok: true, routes: [] };
+
+/** A timed loader whose loads are settled by the test. */
+function aLoader() {
+  const tries: PromiseWithResolvers<LoadedRemote>[] = [];
+  const load = createTimedLoader(() => {
+    const one = Promise.withResolvers<LoadedRemote>();
+    tries.push(one);
+    return one.promise;
+  });
+  return { tries, load: () => load(remote) };
+}
+
+const getTimeout = (loaded: LoadedRemote): LoadTimeout => {
+  if (loaded.ok || !(loaded.error instanceof LoadTimeout)) throw new Error('it is not late');
+  return loaded.error;
+};
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('a remote that is loaded', () => {
+  it('is said to be late within three seconds, and waited for on', async () => {
+    const { tries, load } = aLoader();
+    const loading = load();
+    jest.advanceTimersByTime(3000);
+    const { arrival } = getTimeout(await loading);
+    const again = load();
+    tries[0]?.resolve(whole);
+    expect([await arrival, await again]).toEqual([whole, whole]);
+    expect(tries).toHaveLength(1);
+  });
+
+  it('is tried anew by whoever does not wish to wait', async () => {
+    const { tries, load } = aLoader();
+    const loading = load();
+    jest.advanceTimersByTime(3000);
+    getTimeout(await loading).abandon();
+    const again = load();
+    expect(tries).toHaveLength(2);
+    tries[1]?.resolve(whole);
+    expect(await again).toBe(whole);
+  });
+
+  it('is tried anew after a failure', async () => {
+    const { tries, load } = aLoader();
+    const loading = load();
+    const failed: LoadedRemote = { ok: false, error: new Error('broken') };
+    tries[0]?.resolve(failed);
+    expect(await loading).toBe(failed);
+    void load();
+    expect(tries).toHaveLength(2);
+  });
+});

@@ -1,0 +1,43 @@
+import { data } from '@quoin/shared/runtime/router';
+import { parseJsonLd, parsePageState, type PageState } from '../page-state.ts';
+
+/** Time-out of a page's request in milliseconds, as long as that of any API call. */
+const patienceMs = 20_000;
+
+/** The data of a page, read from the edge's document. */
+export interface EdgePage {
+  /** Path and query after redirects. */
+  address: string;
+  state: Pick<PageState, 'release' | 'hydration'>;
+  jsonLd?: object[];
+  /** The response's status is below 500. */
+  isWhole: boolean;
+}
+
+/**
+ * Fetches the document at an address and reads the page state and the JSON-LD from it.
+ * @param address path and query
+ * @throws a 503 route error response when no response arrives, or one that the edge did not write
+ * @throws the reason of `signal` once it is aborted
+ */
+export async function fetchPageData(address: string, signal?: AbortSignal): Promise<EdgePage> {
+  const inTime = AbortSignal.timeout(patienceMs);
+  try {
+    const answer = await fetch(address, {
+      mode: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+    });
+    const { pathname, search } = new URL(answer.url);
+    const text = await answer.text();
+    return {
+      address: answer.redirected ? pathname + search : address,
+      state: parsePageState(text),
+      jsonLd: parseJsonLd(text),
+      isWhole: answer.status < 500,
+    };
+  } catch (reason) {
+    signal?.throwIfAborted();
+    console.error(`${address} could not be fetched:`, reason);
+    throw data(null, { status: 503 });
+  }
+}

@@ -1,0 +1,37 @@
+import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
+import type { RouteObject } from '@quoin/shared/runtime/router';
+import { foreignRoutes } from '../foreign/foreign-routes.ts';
+import { loadRemoteRoutes, type LoadedRemote } from '../federation/load-remote.ts';
+import type { PageState } from '../page-state.ts';
+import { publicRoutes } from './public-routes.ts';
+import { clearMarks } from '../start/start-mark.ts';
+
+/**
+ * Loads the routes of all public remotes into the shell's route tree, or returns the first failure.
+ * Remotes load one after the other, the site's frame first: if one freezes the tab while it loads, only its start mark
+ * is left. If one freezes the tab while it renders, the mark is that of the last remote, which owns the page.
+ * A foreign remote loads when its element is on the page, so that its failure affects that element only.
+ */
+export async function loadSite({ remotes }: Pick<PageState, 'remotes'>): Promise<LoadedRemote> {
+  const children: RouteObject[] = [];
+  for (const remote of remotes.filter(({ manifest }) => manifest.area === 'public')) {
+    clearMarks();
+    if (remote.foreign) {
+      children.push(...foreignRoutes(remote, (place, signal) => showForeign(place, { remote, signal })));
+      continue;
+    }
+    const answer = await loadRemoteRoutes(remote);
+    if (!answer.ok) return answer;
+    children.push(...answer.routes);
+  }
+  return { ok: true, routes: publicRoutes(children) };
+}
+
+/** Few pages have a foreign remote, so the code for it is in a chunk of its own. */
+async function showForeign(
+  place: HTMLElement,
+  { remote, signal }: { remote: RemoteAddress; signal: AbortSignal },
+): Promise<void> {
+  const { mountForeign } = await import(/* webpackChunkName: "foreign" */ '../foreign/mount-foreign.tsx');
+  mountForeign(place, { remote, signal });
+}

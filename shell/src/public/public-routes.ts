@@ -1,0 +1,52 @@
+import { createElement, useEffect } from 'react';
+import { isObject } from '@quoin/shared/contract/is-object';
+import { Outlet, ScrollRestoration, type RouteObject } from '@quoin/shared/runtime/router';
+import { NavigationHints } from './navigation-hints.ts';
+import { SiteFailed } from '../start/site-failed.ts';
+import { clearMarks } from '../start/start-mark.ts';
+
+function PublicRoot() {
+  // React runs this effect after those of all children, so the remotes have started.
+  useEffect(clearMarks, []);
+  return createElement(
+    'div',
+    { id: 'site' },
+    createElement(Outlet),
+    createElement(ScrollRestoration),
+    createElement(NavigationHints),
+  );
+}
+
+/** Wraps the remotes' routes in the public route tree. The render worker and the browser use the same tree. */
+export const publicRoutes = (routes: RouteObject[]): RouteObject[] => [
+  {
+    id: 'site',
+    Component: PublicRoot,
+    ErrorBoundary: SiteFailed,
+    HydrateFallback: () => null,
+    children: inTheirPlaces(routes),
+  },
+];
+
+/**
+ * Moves each route with `handle: { within: 'screens' }` below the route with that id, which belongs to another remote,
+ * so that it gets the site's header and footer. Without such a route it stays at the top level.
+ */
+function inTheirPlaces(routes: RouteObject[]): RouteObject[] {
+  const ids = new Set(collectIds(routes));
+  const isGuest = (route: RouteObject) => ids.has(getPlace(route));
+  const withGuests = (route: RouteObject): RouteObject => {
+    if (!route.children) return route;
+    const guests = routes.filter((other) => isGuest(other) && getPlace(other) === route.id);
+    return { ...route, children: [...guests, ...route.children.map(withGuests)] };
+  };
+  return routes.filter((route) => !isGuest(route)).map(withGuests);
+}
+
+const collectIds = (routes: readonly RouteObject[]): (string | undefined)[] =>
+  routes.flatMap(({ id, children = [] }) => [id, ...collectIds(children)]);
+
+function getPlace({ handle }: RouteObject): string {
+  const handleValue: unknown = handle;
+  return isObject(handleValue) && typeof handleValue.within === 'string' ? handleValue.within : '';
+}

@@ -1,9 +1,0 @@
-import { releaseFailuresPath, type ReleaseFailure } from '@quoin/shared/contract/release-admin';
-
-const longest = 300;
-
-/** Sends a failure report to the edge by beacon; cuts the message to 300 characters. */
-export function sendReport({ part, version, kind, message }: ReleaseFailure): void {
-  const body = JSON.stringify({ part, version, kind, message: message.slice(0, longest) });
-  navigator.sendBeacon(releaseFailuresPath, new Blob([body], { type: 'application/json' }));
-}

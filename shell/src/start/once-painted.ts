@@ -1,0 +1,48 @@
+/*
+ * Fetches and runs the page's scripts after the first contentful paint. Earlier, they would compete with the images for
+ * bandwidth and with the paint for the CPU. This is a separate script without libraries, because it runs before them.
+ */
+
+import { disableContentVisibility } from '../public/disable-content-visibility.ts';
+import { heldScriptsId } from '../page-state.ts';
+import './watch-start.ts';
+
+/**
+ * Longest wait for the paint, in milliseconds. The styles have loaded when this script runs, so a paint usually follows
+ * within a few frames.
+ */
+const longest = 1000;
+
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    const isTold = PerformanceObserver.supportedEntryTypes.includes('paint');
+    // A background tab is not painted, and it should be interactive when the visitor opens it.
+    if (document.hidden || !isTold) {
+      resolve();
+      return;
+    }
+    // The first paint may be the background only, so wait for the first contentful paint. The images that have arrived
+    // are painted in the two frames after it.
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0)
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    }).observe({ type: 'paint', buffered: true });
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+    setTimeout(resolve, longest);
+  });
+}
+
+disableContentVisibility();
+
+void painted().then(() => {
+  const template = document.querySelector<HTMLTemplateElement>(`#${heldScriptsId}`)?.content;
+  if (!template) return;
+  const starts = [...template.querySelectorAll<HTMLLinkElement>('link[data-start]')];
+  document.head.append(template);
+  for (const { href, integrity, crossOrigin } of starts) {
+    // `async: false` keeps the order of the document.
+    document.head.append(
+      Object.assign(document.createElement('script'), { src: href, integrity, crossOrigin, async: false }),
+    );
+  }
+});
