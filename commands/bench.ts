@@ -8,14 +8,14 @@ import { formatTable } from '../bench/table.ts';
 import { root } from './run/root.ts';
 
 /**
- * `npm run bench` runs all of `parts`; `npm run bench -- api` runs one suite. It fails when a goal is missed.
+ * `npm run bench` runs all `benchmarks`; `npm run bench -- api` runs one suite. It fails when a goal is missed.
  * Only a run without arguments saves its results.
  */
 const names = process.argv.slice(2);
 const known = new Map([...benchmarks, ...longBenchmarks]);
 const unknown = names.find((name) => !known.has(name));
 if (unknown !== undefined) {
-  console.error(`There is no part called ${unknown}; the parts are: ${[...known.keys()].join(', ')}.`);
+  console.error(`There is no benchmark called ${unknown}; the benchmarks are: ${[...known.keys()].join(', ')}.`);
   process.exit(1);
 }
 

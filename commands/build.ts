@@ -7,7 +7,7 @@ import { endWithChildren } from './run/stop-signal.ts';
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !isApp(name));
 if (unknown.length > 0) {
-  console.error(`There is no part called ${unknown.join(', ')}: the parts are ${apps.join(', ')}.`);
+  console.error(`There is no app called ${unknown.join(', ')}: the apps are ${apps.join(', ')}.`);
   process.exit(1);
 }
 endWithChildren();

@@ -8,17 +8,17 @@ import type { Outcome, Suite } from './suites/suite.ts';
  * `npm test` runs all suites; `npm test -- unit` runs one.
  * Further arguments go to the suite's tool: `npm test -- unit settings`. With `--watch` it runs after each change.
  */
-const { part, args, isWatched } = readTestArguments(process.argv.slice(2));
+const { suiteName, args, isWatched } = readTestArguments(process.argv.slice(2));
 const chosen =
-  part === undefined
+  suiteName === undefined
     ? stages()
     : [
         stages(args)
           .flat()
-          .filter(({ name }) => name === part),
+          .filter(({ name }) => name === suiteName),
       ];
 if (chosen.flat().length === 0) {
-  console.error(`There is no part called ${part}; the parts are:`);
+  console.error(`There is no suite called ${suiteName}; the suites are:`);
   for (const { name, about } of stages().flat()) console.error(`  ${name.padEnd(8)} ${about}`);
   process.exit(1);
 }
@@ -38,7 +38,7 @@ onStopSignal({
 
 if (isWatched) {
   const [suite] = chosen.flat();
-  if (part === undefined || suite?.watch === undefined) {
+  if (suiteName === undefined || suite?.watch === undefined) {
     console.error('Only unit and api can be watched: npm test -- unit settings --watch');
     process.exit(1);
   }

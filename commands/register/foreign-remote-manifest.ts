@@ -34,7 +34,7 @@ function refuseName(name: string, apps: AppStates): void {
     );
   const known = apps[name];
   if (isApp(name) || (known && !isForeign(known)))
-    throw new ReleaseError(`${name} is a part that Quoin's own recipe builds: choose another name.`);
+    throw new ReleaseError(`${name} is an app that Quoin's own recipe builds: choose another name.`);
 }
 
 function refusePath({ name, path }: NewForeignRemote, apps: AppStates): void {

@@ -197,8 +197,8 @@ describe('a build that cannot be shown', () => {
 describe('a wish that cannot be', () => {
   it.each<[Partial<Registration>, RegExp]>([
     [{ name: 'lab' }, /^"lab" cannot be a remote's name/],
-    [{ name: 'remote-public' }, /^remote-public is a part that Quoin's own recipe builds/],
-    [{ name: 'remote-fairs' }, /^remote-fairs is a part that Quoin's own recipe builds/],
+    [{ name: 'remote-public' }, /^remote-public is an app that Quoin's own recipe builds/],
+    [{ name: 'remote-fairs' }, /^remote-fairs is an app that Quoin's own recipe builds/],
     [{ path: 'Lab/2' }, /^"Lab\/2" cannot be a path/],
     [{ path: 'news' }, /^The path "news" is the site's own/],
     [{ path: 'admin' }, /^The path "admin" is the site's own/],

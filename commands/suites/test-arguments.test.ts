@@ -4,14 +4,14 @@ import { readTestArguments } from './test-arguments.ts';
 
 describe('the arguments of npm test', () => {
   it.each([
-    [[], { part: undefined, args: [], isWatched: false }],
-    [['unit', 'settings'], { part: 'unit', args: ['settings'], isWatched: false }],
-    [['unit', 'settings', '--watch'], { part: 'unit', args: ['settings'], isWatched: true }],
+    [[], { suiteName: undefined, args: [], isWatched: false }],
+    [['unit', 'settings'], { suiteName: 'unit', args: ['settings'], isWatched: false }],
+    [['unit', 'settings', '--watch'], { suiteName: 'unit', args: ['settings'], isWatched: true }],
     [
       ['unit', '--watch', 'settings', '-t', 'names'],
-      { part: 'unit', args: ['settings', '-t', 'names'], isWatched: true },
+      { suiteName: 'unit', args: ['settings', '-t', 'names'], isWatched: true },
     ],
-    [['--watch', 'api'], { part: 'api', args: [], isWatched: true }],
+    [['--watch', 'api'], { suiteName: 'api', args: [], isWatched: true }],
   ])('%j name a suite, its own arguments, and whether it is watched', (given, read) => {
     expect(readTestArguments(given)).toEqual(read);
   });

@@ -1,7 +1,7 @@
 /** The arguments of `npm test`. */
 interface TestArguments {
   /** The name of a suite; undefined: all suites. */
-  part: string | undefined;
+  suiteName: string | undefined;
   /** The arguments for the suite's tool. */
   args: readonly string[];
   isWatched: boolean;
@@ -11,6 +11,6 @@ const watch = '--watch';
 
 /** Reads `unit settings --watch`; the option may be at any place. */
 export function readTestArguments(given: readonly string[]): TestArguments {
-  const [part, ...args] = given.filter((arg) => arg !== watch);
-  return { part, args, isWatched: given.includes(watch) };
+  const [suiteName, ...args] = given.filter((arg) => arg !== watch);
+  return { suiteName, args, isWatched: given.includes(watch) };
 }

@@ -103,7 +103,7 @@ async function releaseApp(
   desk: ReleaseContext,
   { app, canary }: { app: string; canary: number | undefined },
 ): Promise<string> {
-  if (!isApp(app)) throw new ReleaseError(`There is no ${app} here to build. The parts are ${apps.join(', ')}.`);
+  if (!isApp(app)) throw new ReleaseError(`There is no ${app} here to build. The apps are ${apps.join(', ')}.`);
   for (const { version, built } of await buildAll({ only: [app] }))
     console.log(`${app} ${version} ${built ? 'built' : 'is as built before'}`);
   const ending = new AbortController();

@@ -39,7 +39,7 @@ async function measureBytes(client: string): Promise<number> {
 export async function readBuild(folder: string): Promise<AppBuild> {
   const file = join(folder, 'build.json');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isAbsence(error)) throw new ReleaseError(`There is no build in ${folder}: build the part first.`);
+    if (isAbsence(error)) throw new ReleaseError(`There is no build in ${folder}: build the app first.`);
     return addPath(file)(error);
   });
   const build: AppBuild = JSON.parse(text);

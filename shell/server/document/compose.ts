@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Override } from '@quoin/shared/contract/releases/override';
 import type { RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
-import {
-  assetUrl,
-  integrityOfScript,
-  type AppBuild,
-  type RemoteAddress,
-} from '@quoin/shared/contract/releases/registry';
+import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import type { RuntimeConfig } from '@quoin/shared/runtime/config';
 import { findAdminRemoteForPath } from '../../src/find-remote-for-path.ts';
 import type { PageState } from '../../src/page-state.ts';

@@ -68,7 +68,7 @@ export function createFailureReports({ siteUrl, current, getVisitor, onFailure }
     const text = await readBody(request, maxBytes);
     if (text === undefined) return sentence(413, 'This report is too long.', { connection: 'close' });
     const failure = parseFailure(text, current());
-    if (!failure) return sentence(422, 'A report names a part, one of its releases, a kind and a message.');
+    if (!failure) return sentence(422, 'A report names an app, one of its releases, a kind and a message.');
     take(request, failure);
     return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
   };

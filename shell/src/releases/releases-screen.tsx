@@ -71,7 +71,7 @@ function Parts({ apps, failure, onRetry, onAsk }: PartsProps) {
       </Panel>
     );
   return (
-    <div className={styles.parts}>
+    <div className={styles.apps}>
       {apps.map((app) => (
         <AppReleases key={app.name} app={app} onAsk={onAsk} />
       ))}
