@@ -44,7 +44,7 @@ const database = {
 };
 const client = { regex: '^axios(/|$)', message: 'Calls go through @quoin/shared/runtime/api-client.' };
 const named = {
-  regex: `(^@quoin/shared|/)contract/(${resources.join('|')})(\\.ts)?$`,
+  regex: `(^@quoin/shared|/)contract/resources/(${resources.join('|')})(\\.ts)?$`,
   message: 'The kit and the engine name no resource.',
 };
 

@@ -119,14 +119,18 @@ export const shellRecipe: Recipe = (build) => ({
   browser: [
     {
       ...browser('shell', build),
-      entry: { 'once-painted': './src/once-painted.ts', 'watch-start': './src/watch-start.ts' },
+      entry: { 'once-painted': './src/start/once-painted.ts', 'watch-start': './src/start/watch-start.ts' },
     },
     shellBuild(build, {
       entry: { main: './src/index.ts' },
       prefix: 'site-',
       offered: sharedModules.filter(({ eager }) => eager),
     }),
-    shellBuild(build, { entry: { 'back-office': './src/back-office.ts' }, offered: sharedModules, manifest: true }),
+    shellBuild(build, {
+      entry: { 'back-office': './src/admin-frame/back-office.ts' },
+      offered: sharedModules,
+      manifest: true,
+    }),
   ],
 });
 

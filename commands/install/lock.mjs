@@ -7,14 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 const times = { renewed: 2000, looked: 200, stale: 30_000 };
 
 /** In the clone itself, because `npm ci` removes node_modules. */
-export const lockFileOf = (root) => path.join(root, '.quoin-installing');
+export const getLockFile = (root) => path.join(root, '.quoin-installing');
 
 /**
  * Runs `work` while no other command of this clone does, and waits for one that does.
  * @type {typeof import('./lock.d.mts').withInstallLock}
  */
 export async function withInstallLock(root, work) {
-  const file = lockFileOf(root);
+  const file = getLockFile(root);
   const pids = [process.pid];
   const text = () => JSON.stringify({ host: os.hostname(), pids });
   await take(file, text());

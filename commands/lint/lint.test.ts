@@ -248,7 +248,7 @@ const cases: Record<string, Snippet> = {
   },
   'nor by a relative path': {
     file: 'shared/src/admin/x.ts',
-    code: "import { posts } from '../contract/posts.ts';\nexport const a = posts;",
+    code: "import { posts } from '../contract/resources/posts.ts';\nexport const a = posts;",
     rule: restricted,
   },
   'the engine does not ask which one it serves': {

@@ -57,7 +57,7 @@ async function until(
 /** Returns the sum of a metric over all releases of a remote. */
 async function figure(name: string, app: string): Promise<number> {
   const { text } = await site.get('/metrics');
-  const lines = [...text.matchAll(new RegExp(`^quoin_release_${name}_total\\{part="${app}",[^}]*\\} (\\d+)$`, 'gm'))];
+  const lines = [...text.matchAll(new RegExp(`^quoin_release_${name}_total\\{app="${app}",[^}]*\\} (\\d+)$`, 'gm'))];
   return lines.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 

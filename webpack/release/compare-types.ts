@@ -34,7 +34,7 @@ function createProgram(pairs: readonly ComparedPair[]) {
   const lines: string[] = [];
   const checks: TypeCheck[] = [];
   pairs.forEach(({ requires, requiredTypes, providedTypes }, pair) => {
-    for (const [side, types] of Object.entries({ requiredTypes, providedTypes })) {
+    for (const [side, types] of Object.entries({ required: requiredTypes, provided: providedTypes })) {
       for (const [path, declaration] of Object.entries(types.files))
         files.set(join(place, `${side}-${pair}`, path), declaration);
     }
@@ -44,7 +44,7 @@ function createProgram(pairs: readonly ComparedPair[]) {
           `typeof import('./${side}-${pair}/${(entryPoints[key] ?? '').replace('.d.ts', '.ts')}')[${JSON.stringify(name)}]`;
         checks.push({ pair, key, name, line: lines.length });
         lines.push(
-          `function asked${lines.length}(offered: ${from('offered', providedTypes)}, needed: ${from('needed', requiredTypes)}) { needed = offered; }`,
+          `function check${lines.length}(provided: ${from('provided', providedTypes)}, required: ${from('required', requiredTypes)}) { required = provided; }`,
         );
       }
     }
