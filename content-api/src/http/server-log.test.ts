@@ -86,7 +86,9 @@ describe('the standard output', () => {
 
   it('does not stop the server when its reader is gone', async () => {
     const { child, stdout } = startProgram({
-      before: `const { promise: noWorker, resolve } = Promise.withResolvers();
+      // The worker does not keep the process running, so its channel must, as a server's socket does.
+      before: `process.channel.ref();
+        const { promise: noWorker, resolve } = Promise.withResolvers();
         process.on('worker', (worker) => worker.on('exit', () => setImmediate(resolve)));`,
       then: `await noWorker;
         log.info('This line is lost.');
