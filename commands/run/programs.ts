@@ -16,11 +16,7 @@ export interface Program {
  */
 const young = { api: '--max-semi-space-size=8', edge: '--max-semi-space-size=2' };
 
-export const api: Program = {
-  file: 'content-api/src/server.ts',
-  flags: [young.api],
-  logsItself: true,
-};
+export const api: Program = { file: 'content-api/src/server.ts', flags: [young.api], logsItself: true };
 export const edge: Program = { file: 'shell/server/edge-server.ts', flags: [young.edge] };
 /** Runs in a thread of the edge. */
 export const renderWorker: Program = { file: 'shell/server/render/render-worker.ts', flags: edge.flags };
