@@ -6,7 +6,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  makeReplyLink?: string;
+  replyTo?: string;
 }
 
 export interface Mailer {

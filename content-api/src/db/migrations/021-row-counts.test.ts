@@ -37,7 +37,7 @@ const countTheRow = sql`insert into row_counts (app_key, resource, from_text, fr
   values (new.app_key, 'faqs', '', -2147483648, 0, new.status, 1)
   on conflict (app_key, resource, from_text, from_number, from_id, status) do update set total = row_counts.total + 1`;
 
-/** Makes the database as migration 20 left it: with two tables of blocks, and a trigger that counts in them. */
+/** Makes the database as migration 20 left it: without slugs of categories, with two tables of blocks, and a trigger that counts in them. */
 async function goBack({ db, dropTriggers }: Database): Promise<void> {
   const application = (await db.introspection.getTables()).find(({ name }) => name === 'applications')?.columns ?? [];
   await db
@@ -53,6 +53,8 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     .execute();
   await db.deleteFrom('migrations').where('number', '>', 20).execute();
   for (const { table } of [...contracts, library].map(getListTable)) await dropTriggers(db, table);
+  await db.schema.dropIndex('post_categories_slug_unique').execute();
+  await db.schema.alterTable('post_categories').dropColumn('slug').execute();
   await db.schema.dropTable('row_counts').execute();
   for (const table of ['row_counts', 'stretch_counts'])
     await sql`create table ${sql.table(table)} (app_key text, resource text, from_text text, from_number integer, from_id integer,

@@ -71,6 +71,6 @@ async function forward({ database: { db }, mailer }: Pick<Needs, 'database' | 'm
     to: String(site.email),
     subject: `${String(site.name)}: a message from ${String(name)}`,
     text: `${String(name)}\n${[email, phone].filter(Boolean).join(', ')}\n\n${String(message)}\n`,
-    ...(email ? { makeReplyLink: email } : {}),
+    ...(email ? { replyTo: email } : {}),
   });
 }
