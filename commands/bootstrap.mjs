@@ -20,8 +20,6 @@ const install = path.join(folder, 'install/main.mjs');
 const canBecome = process.platform !== 'win32' && process.execve !== undefined;
 /** `start` runs as long as the site. Without this limit, the lines of its logs make its heap grow. */
 const flags = command === 'start' ? ['--max-semi-space-size=1'] : [];
-/** npm does not forward a signal that ends it, so a command under npm ends when npm is gone. */
-const leaving = process.env.npm_lifecycle_event ? { LEAVE_WITH: String(process.ppid) } : {};
 
 const fail = (sentence) => {
   console.error(sentence);
@@ -36,7 +34,8 @@ if (!/^[a-z-]+$/.test(command) || !existsSync(file)) {
     `There is no command "${command}": say start, dev, build, release, register, new-remote, pack-packages, seed, grant, new-site, backup, restore, bench or test.`,
   );
 }
-Object.assign(process.env, leaving);
+// npm does not forward a signal that ends it, so a command under npm ends when npm is gone.
+if (process.env.npm_lifecycle_event) process.env.LEAVE_WITH = `${process.pid},${process.ppid}`;
 await import(leave);
 await (canBecome ? becomeCommand() : waitForCommand());
 
@@ -45,7 +44,7 @@ async function becomeCommand() {
   await import(pathToFileURL(install).href);
   const [node, ...rest] = await commandLine();
   process.chdir(root);
-  process.execve(node, [node, ...rest], { ...environment(node), ...leaving });
+  process.execve(node, [node, ...rest], environment(node));
 }
 
 /** Runs the command as a child. The installation is a child too, because what it reads would stay in this process. */

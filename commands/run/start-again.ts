@@ -9,11 +9,9 @@ import { root } from './root.ts';
  * Returns where Node cannot replace a process, as on Windows.
  */
 export function startAgain(mark: string): void {
-  const { execve, env, execPath, ppid, argv, platform } = process;
+  const { execve, env, execPath, argv, platform } = process;
   if (platform === 'win32' || execve === undefined) return;
   flushCompileCache();
   const leave = pathToFileURL(path.join(root, 'shared/src/server/leave-with-parent.mjs')).href;
-  // As in the bootstrap: a command under npm ends when npm is gone.
-  const leaving = env.npm_lifecycle_event ? { LEAVE_WITH: String(ppid) } : {};
-  execve(execPath, [execPath, ...process.execArgv, '--import', leave, ...argv.slice(1), mark], { ...env, ...leaving });
+  execve(execPath, [execPath, ...process.execArgv, '--import', leave, ...argv.slice(1), mark], env);
 }

@@ -21,8 +21,8 @@ interface Run {
   args?: readonly string[];
   /** Options of the Node that runs the bootstrap. */
   flags?: readonly string[];
-  /** Runs it in a process that, like npm, does not forward the signal that ends it. */
-  underNpm?: boolean;
+  /** Runs it in a process that, like npm, does not forward the signal that ends it, and in a shell that may stay. */
+  underNpm?: 'in no shell' | 'in a shell';
 }
 
 export interface Running {
@@ -65,7 +65,9 @@ if (process.argv.includes('fails')) process.exit(3);
 setInterval(() => undefined, 1000);
 `;
 
-const outer = `require('node:child_process').spawn(process.execPath, JSON.parse(process.argv[1]), { stdio: 'inherit' })`;
+const outer = `require('node:child_process').spawn(process.argv[1], process.argv.slice(2), { stdio: 'inherit' })`;
+/** A shell stays when another command follows. */
+const inShell = ['/bin/sh', '-c', '"$0" "$@"; exit $?'];
 
 export function aClone(): Clone {
   const folder = mkdtempSync(path.join(tmpdir(), 'quoin-clone-'));
@@ -81,9 +83,10 @@ export function aClone(): Clone {
   write('package.json', JSON.stringify({ type: 'module', workspaces: [], devDependencies: { node: node.version } }));
   write('package-lock.json', JSON.stringify(lock));
 
-  const run = ({ command = 'wait', args = [], flags = [], underNpm = false }: Run = {}): Running => {
+  const run = ({ command = 'wait', args = [], flags = [], underNpm }: Run = {}): Running => {
     const list = [...flags, path.join(folder, 'commands/bootstrap.mjs'), command, ...args];
-    const child = spawn(process.execPath, underNpm ? ['-e', outer, JSON.stringify(list)] : list, {
+    const shell = underNpm === 'in a shell' ? inShell : [];
+    const child = spawn(process.execPath, underNpm ? ['-e', outer, ...shell, process.execPath, ...list] : list, {
       cwd: tmpdir(),
       env: {
         PATH: `${path.join(folder, 'bin')}:${process.env.PATH}`,
