@@ -11,8 +11,8 @@ export interface Program {
 }
 
 /**
- * Node's option for the size of V8's young generation, in MB. It saves 130 MB of 450 MB in edge and API together
- * (docs/performance.md).
+ * Node's option for the size of V8's young generation, in MB. It saves more than a third of the memory of edge and
+ * API together (docs/performance.md).
  */
 const young = { api: '--max-semi-space-size=8', edge: '--max-semi-space-size=2' };
 
