@@ -40,13 +40,13 @@ const laterChunks: readonly string[] = [
   'login-modal',
   'releases',
 ];
-const laterDoors =
-  /[\\/]shared[\\/]src[\\/](admin[\\/](media-library[\\/]|unsaved-guard|delete-modal|use-deletion)|ui[\\/]((\w+-)?modal|data-table))/;
+const laterModules =
+  /[\\/]shared[\\/]src[\\/](admin[\\/](media-library[\\/]|unsaved[\\/]unsaved-guard|delete[\\/])|ui[\\/]((\w+-)?modal|data-table))/;
 
 /** Whether a chunk loads later. The chunk of a shared module has no name, so its root modules decide. */
 const isLater = (chunk: Chunk, chunkGraph: ChunkGraph): boolean =>
   laterChunks.includes(chunk.name ?? '')
-  || [...chunkGraph.getChunkRootModules(chunk)].every((module) => laterDoors.test(module.nameForCondition() ?? ''));
+  || [...chunkGraph.getChunkRootModules(chunk)].every((module) => laterModules.test(module.nameForCondition() ?? ''));
 
 const isOfKit = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean =>
   kitFiles.test(module.nameForCondition() ?? '')
