@@ -37,7 +37,10 @@ const countTheRow = sql`insert into row_counts (app_key, resource, from_text, fr
   values (new.app_key, 'faqs', '', -2147483648, 0, new.status, 1)
   on conflict (app_key, resource, from_text, from_number, from_id, status) do update set total = row_counts.total + 1`;
 
-/** Makes the database as migration 20 left it: without slugs of categories, with two tables of blocks, and a trigger that counts in them. */
+/**
+ * Makes the database as migration 20 left it: without slugs of categories, with two tables of blocks, and a trigger
+ * that counts in them.
+ */
 async function goBack({ db, dropTriggers }: Database): Promise<void> {
   const application = (await db.introspection.getTables()).find(({ name }) => name === 'applications')?.columns ?? [];
   await db
