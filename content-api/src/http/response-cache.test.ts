@@ -169,7 +169,7 @@ describe('a public read', () => {
     expect(await questions(() => Promise.all(Array.from({ length: 20 }, () => visit('/socials'))))).toHaveLength(1);
   });
 
-  it('has the CORS headers of its own origin, whoever asked before', async () => {
+  it('has the CORS headers of its own origin, whatever origin asked before', async () => {
     const from = async (origin: string) =>
       (await api.call('GET /socials?size=4', { token: null, headers: { origin } })).headers[
         'access-control-allow-origin'

@@ -50,7 +50,7 @@ export function asDocumented(document: object): (answer: DocumentedCall) => void
             responses: paths[template]?.[method]?.responses ?? {},
             place: `paths/${escaped(template)}/${method}/responses`,
           };
-    const why = misfit(answer, found);
+    const why = findMismatch(answer, found);
     if (why !== undefined)
       throw new Error(`${answer.method} ${answer.url.slice(0, 200)} answered ${answer.status}, ${why}.`);
   };
@@ -71,7 +71,7 @@ const refused: Responses = Object.fromEntries(
 const nowhere: DescribedBody = { name: undefined, responses: refused, place: '' };
 
 /** Returns how the response differs from the document, or undefined. */
-function misfit(answer: DocumentedCall, { name, responses, place }: DescribedBody): string | undefined {
+function findMismatch(answer: DocumentedCall, { name, responses, place }: DescribedBody): string | undefined {
   const status = [String(answer.status), `${String(answer.status)[0]}XX`, 'default'].find((one) => responses[one]);
   const response = status === undefined ? undefined : responses[status];
   if (status === undefined || !response) {
@@ -84,7 +84,7 @@ function misfit(answer: DocumentedCall, { name, responses, place }: DescribedBod
       ([header, { required }]) => required && answer.headers[header] === undefined,
     ) ?? [];
   if (absent !== undefined) return `without the header ${absent} that the document promises`;
-  return misfitOfBody(answer, {
+  return findBodyMismatch(answer, {
     content: response.content,
     getSchemaName: (type) =>
       name === undefined ? 'components/schemas/Problem' : `${place}/${status}/content/${escaped(type)}/schema`,
@@ -96,7 +96,7 @@ interface Body {
   getSchemaName: (type: string) => string;
 }
 
-function misfitOfBody({ method, headers, text }: DocumentedCall, { content, getSchemaName }: Body): string | undefined {
+function findBodyMismatch({ method, headers, text }: DocumentedCall, { content, getSchemaName }: Body): string | undefined {
   const [type = 'nothing'] = String(headers['content-type'] ?? 'nothing').split(';');
   if (!content) return type === 'nothing' && text === '' ? undefined : 'with a body where the document has none';
   if (!content[type]) return `as ${type} where the document has ${Object.keys(content).join(', ')}`;

@@ -67,8 +67,8 @@ describe('a log', () => {
     log.write('more');
     expect(read(file)).toBe('more');
     rmSync(file);
-    log.write('anew');
-    expect(read(file)).toBe('anew');
+    log.write('a new file');
+    expect(read(file)).toBe('a new file');
   });
 
   it('creates its folder and each file for the owner alone', () => {

@@ -264,7 +264,7 @@ describe('a site that is switched off', () => {
 });
 
 describe('what is never kept', () => {
-  it('is a page that is not whole: the last whole one stands in, and none is kept instead', async () => {
+  it('is a page that is not whole: the last whole page is sent, and none is kept instead', async () => {
     await site.get('/');
     content.mode = 'down';
     await content.write('second');
@@ -296,7 +296,7 @@ describe('what is never kept', () => {
     }
   });
 
-  it('is a page with status 500 that a remote has answered: the last whole one stands in', async () => {
+  it('is a page with status 500 that a remote has answered: the last whole page is sent instead', async () => {
     expect((await site.get('/unwell')).text).toContain('says first');
     await content.write('second');
     const { reads } = content;

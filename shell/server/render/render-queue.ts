@@ -7,7 +7,7 @@ export type RenderQueue = <T>(work: () => Promise<T>) => Promise<T>;
 interface Limits {
   /** How many renders may run concurrently. */
   maxConcurrent: number;
-  /** A further render starts beside a running one only after this wait, because it needs a worker of its own. */
+  /** A further render starts together with a running one only after this wait, because it needs a worker of its own. */
   scaleUpAfterMs: number;
   maxQueued: number;
   maxWaitMs: number;
