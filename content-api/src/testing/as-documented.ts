@@ -96,7 +96,10 @@ interface Body {
   getSchemaName: (type: string) => string;
 }
 
-function findBodyMismatch({ method, headers, text }: DocumentedCall, { content, getSchemaName }: Body): string | undefined {
+function findBodyMismatch(
+  { method, headers, text }: DocumentedCall,
+  { content, getSchemaName }: Body,
+): string | undefined {
   const [type = 'nothing'] = String(headers['content-type'] ?? 'nothing').split(';');
   if (!content) return type === 'nothing' && text === '' ? undefined : 'with a body where the document has none';
   if (!content[type]) return `as ${type} where the document has ${Object.keys(content).join(', ')}`;
