@@ -268,7 +268,8 @@ test.describe('news', () => {
         expect(/<title>([^<]*)/.exec(html)?.[1]).toContain(`${name}: `);
         expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/news-and-blogs\\?category=${slug}"`));
       }
-    expect((await page.request.get('/news-and-blogs?category=nope')).status()).toBe(404);
+    expect((await page.goto('/news-and-blogs?category=nope'))?.status()).toBe(404);
+    await expect(page.getByRole('main').getByRole('link', { name: 'News' })).toBeVisible();
   });
 
   test('/news/{slug} shows the post, else the profile of that slug; /details is a placeholder [PUB-ROUTES]', async ({

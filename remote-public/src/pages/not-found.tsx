@@ -13,11 +13,11 @@ import { Message } from './message.tsx';
  */
 export function WaysOn() {
   const menus = useLayout()?.menus;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (!menus?.ok) return null;
   const { top, footer } = menus.value;
   const items = (top.length > 0 ? top : footer).filter(
-    ({ slug }) => !['/', pathname, undefined].includes(toHref(slug)),
+    ({ slug }) => !['/', pathname + search, undefined].includes(toHref(slug)),
   );
   return (
     <ul className={styles.ways}>
