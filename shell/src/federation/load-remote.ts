@@ -31,7 +31,7 @@ interface ExposeQuery<Exposed, Found> {
 
 /**
  * Loads a module that a remote exposes, within 10 s. Each call after a failure is a new attempt. After a freeze the
- * result is `Frozen` until `forgetFreeze` is called. Reports failures to the edge.
+ * result is a `FrozenRemoteError` until `forgetFreeze` is called. Reports failures to the edge.
  */
 export async function loadModule<Exposed, Found>(
   remote: RemoteAddress,
