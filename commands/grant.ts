@@ -15,14 +15,14 @@ if (!email || !right || !rights.includes(right) || more.length > 0 || (option !=
   process.exit(1);
 }
 const settings = settingsOrExit(process.env);
-const isTaken = option === '--take';
+const isRevoked = option === '--take';
 try {
   const database = await openExisting(settings);
-  const isFound = await grant(database.db, { accountsKey: settings.accountsAppKey, email, right, isTaken }).finally(
+  const isFound = await grant(database.db, { accountsKey: settings.accountsAppKey, email, right, isRevoked }).finally(
     database.close,
   );
   if (!isFound) throw new Error(`There is no account with the email ${email}.`);
-  console.log(`${email} ${isTaken ? 'no longer has' : 'now has'} the right: ${right}.`);
+  console.log(`${email} ${isRevoked ? 'no longer has' : 'now has'} the right: ${right}.`);
 } catch (error) {
   sayFailure(error);
 }

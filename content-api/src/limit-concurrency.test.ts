@@ -2,7 +2,7 @@ import { limitConcurrency } from './limit-concurrency.ts';
 
 /** Starts tasks that end on request. `begun` lists those that have started. */
 function startTasks(count: number) {
-  const runLimited = limitConcurrency({ atOnce: 2, waiting: 2, status: 429 });
+  const runLimited = limitConcurrency({ concurrency: 2, maxQueued: 2, status: 429 });
   const begun: number[] = [];
   const tasks = Array.from({ length: count }, (_, index) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();

@@ -14,12 +14,12 @@ import { scheduleSweep } from './media/pending.ts';
 import { firstStart } from './seed/first-start.ts';
 import { loadSample } from './seed/load-sample.ts';
 
-const patience = 10_000;
+const shutdownMs = 10_000;
 /** Milliseconds until open requests are cut off, so that `app.close()` can still end before `patience` is over. */
-const patienceWithRequests = 8_000;
+const requestGraceMs = 8_000;
 
 await start(process.env).catch((error: unknown) => {
-  process.stderr.write(`${inWords(error)}\n`);
+  process.stderr.write(`${describeStartError(error)}\n`);
   process.exit(1);
 });
 
@@ -32,8 +32,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const database = openDatabase(settings.databaseUrl);
   const media = await openMediaStore(settings);
   await migrate(database, {
-    onWait: (words) => {
-      logger.warn(words);
+    onWait: (message) => {
+      logger.warn(message);
     },
     onStep: tellProgress,
   });
@@ -43,12 +43,12 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const endSweeps = await scheduleSweep({ db: database.db, store: media }, (error) => {
     logger.error({ err: error }, 'sweeping the media store failed');
   });
-  const endForgetting = await scheduleCleanup(database, (error) => {
+  const endCleanup = await scheduleCleanup(database, (error) => {
     logger.error({ err: error }, 'forgetting what was kept for a while failed');
   });
   app.addHook('onClose', async () => {
     endSweeps();
-    await endForgetting();
+    await endCleanup();
     media.close();
   });
   app.addHook('onClose', () => database.close());
@@ -77,8 +77,8 @@ function closeOnSignals(app: FastifyInstance): void {
     app.log.info(`${signal}: closing`);
     setTimeout(() => {
       app.server.closeAllConnections();
-    }, patienceWithRequests).unref();
-    setTimeout(() => process.exit(1), patience).unref();
+    }, requestGraceMs).unref();
+    setTimeout(() => process.exit(1), shutdownMs).unref();
     app.close().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -88,7 +88,7 @@ function closeOnSignals(app: FastifyInstance): void {
   process.on('SIGINT', close);
 }
 
-function inWords(error: unknown): string {
+function describeStartError(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   const sentence = describeDatabaseError(error) ?? (isSystemError(error) ? describeError(error) : undefined);
   if (sentence !== undefined) return sentence;

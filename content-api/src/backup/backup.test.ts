@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keptChanges, noteChange } from '../changes/revision.ts';
+import { minLoggedChanges, logChange } from '../changes/revision.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { aDatabase } from '../db/testing/a-database.ts';
@@ -11,7 +11,7 @@ import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { readRevision } from '../testing/read-revision.ts';
 import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
-import { carried, derived, passing } from './carried.ts';
+import { backupTables, derivedTables, temporaryTables } from './carried.ts';
 import { readBackup, restore } from './restore.ts';
 
 let api: TestApi;
@@ -58,7 +58,9 @@ describe('a backup', () => {
     const tables = (await api.database.db.introspection.getTables())
       .map(({ name }) => name)
       .filter((name) => !/_search(_|$)/.test(name));
-    expect([...carried.map(({ table }) => table), ...passing, ...derived].sort()).toEqual(tables.sort());
+    expect([...backupTables.map(({ table }) => table), ...temporaryTables, ...derivedTables].sort()).toEqual(
+      tables.sort(),
+    );
   });
 
   it('brings back every row and file, with trees, counts and search, and the ids go on', async () => {
@@ -100,7 +102,7 @@ describe('a backup', () => {
       Number((await call('POST /menus', { body: { title: 'New', shortcode: 'TOPMENU' } })).at('data.id')),
     ).toBeGreaterThan(upper);
     expect([await served(picture), await served(former)]).toEqual([200, 307]);
-    expect(await readRevision(api.database.db, siteKey)).toBeGreaterThan(revision + keptChanges);
+    expect(await readRevision(api.database.db, siteKey)).toBeGreaterThan(revision + minLoggedChanges);
   });
 
   it('brings back text with line ends of every kind', async () => {
@@ -136,7 +138,7 @@ describe('a backup', () => {
           .insertInto('media_pending')
           .values({ app_key: siteKey, file_name: `x${written}`, created_at: '' })
           .execute();
-        await noteChange(db, { appKey: accountsKey, resource: 'users', id: 1, action: 'update' });
+        await logChange(db, { appKey: accountsKey, resource: 'users', id: 1, action: 'update' });
       });
     }
     await copying;

@@ -2,7 +2,7 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { library } from '../media/library.ts';
 
-export interface CarriedTable {
+export interface BackupTable {
   table: string;
   contract?: Contract;
   /** The column that references the parent row, if the table is a tree. */
@@ -16,7 +16,7 @@ const findParent = (contract: Contract): { parent?: string } => {
 };
 
 /** The tables of a backup, ordered so that referenced rows come first. `contracts` is in this order. */
-export const carried: readonly CarriedTable[] = [
+export const backupTables: readonly BackupTable[] = [
   ...contracts.map((contract) => ({ table: contract.name.replaceAll('-', '_'), contract, ...findParent(contract) })),
   { table: 'credentials' },
   { table: 'memberships' },
@@ -32,7 +32,7 @@ export const carried: readonly CarriedTable[] = [
  * Tables of temporary data, which a backup does not contain: sessions, links, pending files, the log of changes and
  * idempotency keys.
  */
-export const passing = [
+export const temporaryTables = [
   'tokens',
   'account_links',
   'subscription_links',
@@ -42,7 +42,7 @@ export const passing = [
 ] as const;
 
 /** Tables that are derived from the others. */
-export const derived = ['migrations', 'row_counts', 'list_indexes'] as const;
+export const derivedTables = ['migrations', 'row_counts', 'list_indexes'] as const;
 
 /** The column that is derived from the other columns of a searched row. */
 export const derivedColumn = 'search_text';

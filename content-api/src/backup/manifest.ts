@@ -28,8 +28,8 @@ export async function computeChecksum(file: string): Promise<string> {
 }
 
 /** Flushes a file or folder to the disk (fsync). */
-export async function sync(place: string): Promise<void> {
-  const handle = await open(place, 'r');
+export async function sync(target: string): Promise<void> {
+  const handle = await open(target, 'r');
   try {
     await handle.sync();
   } finally {
@@ -41,7 +41,7 @@ export async function sync(place: string): Promise<void> {
  * Reads the manifest of a backup and verifies the checksum of every file that it names.
  * @throws {Error} when the manifest is missing or invalid, or a file is missing or damaged
  */
-export async function verified(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestName), 'utf8').catch(() => {
     throw new Error(`${folder} is no backup: it has no ${manifestName}.`);
   });
@@ -72,11 +72,11 @@ function isManifest(value: unknown): value is Manifest {
     && typeof migration === 'number'
     && isObject(lastIds)
     && Object.values(lastIds).every((id) => typeof id === 'number')
-    && areSums(files)
+    && isChecksums(files)
   );
 }
 
-const areSums = (files: unknown): boolean =>
+const isChecksums = (files: unknown): boolean =>
   isObject(files)
   && rowsName in files
   && Object.entries(files).every(([name, checksum]) => safeName.test(name) && typeof checksum === 'string');

@@ -7,8 +7,8 @@ import { makeSearchText } from '../db/search-text.ts';
 import type { Row } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { setPending } from '../media/pending.ts';
-import { carried, derivedColumn, passing } from './carried.ts';
-import { mediaName, rowsName, verified, type Manifest } from './manifest.ts';
+import { backupTables, derivedColumn, temporaryTables } from './carried.ts';
+import { mediaName, rowsName, readManifest, type Manifest } from './manifest.ts';
 import { parseRows } from './rows-in.ts';
 
 const batch = 50;
@@ -25,7 +25,7 @@ export interface Backup {
  * @throws {Error} when it is damaged or of another version
  */
 export async function readBackup(folder: string): Promise<Backup> {
-  const manifest = await verified(folder);
+  const manifest = await readManifest(folder);
   const newest = migrations.at(-1)?.number;
   if (manifest.migration !== newest) {
     throw new Error(
@@ -35,12 +35,12 @@ export async function readBackup(folder: string): Promise<Backup> {
   return { folder, manifest };
 }
 
-interface Needs {
+interface RestoreOptions {
   database: Database;
   store: MediaStore;
   backup: Backup;
   isForced: boolean;
-  onWait?: (words: string) => void;
+  onWait?: (message: string) => void;
 }
 
 /**
@@ -48,61 +48,61 @@ interface Needs {
  * A failure leaves neither rows nor files.
  * @throws {Error} when the database is not empty and `isForced` is false; then only migrations have run
  */
-export async function restore({ database, store, backup, isForced, onWait }: Needs): Promise<void> {
+export async function restore({ database, store, backup, isForced, onWait }: RestoreOptions): Promise<void> {
   await migrate(database, { onWait });
-  const there = await database.db.selectFrom('applications').select('id').limit(1).executeTakeFirst();
-  if (there && !isForced) throw new Error('The database is not empty: --force replaces all that is in it.');
-  const brought: string[] = [];
+  const existing = await database.db.selectFrom('applications').select('id').limit(1).executeTakeFirst();
+  if (existing && !isForced) throw new Error('The database is not empty: --force replaces all that is in it.');
+  const addedFiles: string[] = [];
   try {
     // The files come first, because a row without its file would be a broken picture.
-    await bringFiles(backup, { store, brought });
+    await restoreFiles(backup, { store, addedFiles });
     await replaceRows(database, backup);
   } catch (error) {
-    await store.remove(brought).catch(() => undefined);
+    await store.remove(addedFiles).catch(() => undefined);
     throw error;
   }
 }
 
 async function replaceRows(database: Database, { folder, manifest }: Backup): Promise<void> {
   await database.db.transaction().execute(async (db) => {
-    await database.takeTime(db);
+    await database.liftTimeouts(db);
     await database.lock(db, 'migration');
-    const before = new Map(
+    const stored = new Map(
       (await db.selectFrom('revisions').selectAll().execute()).map((row) => [row.app_key, row.revision]),
     );
-    const known = [
+    const previousFiles = [
       ...(await db.selectFrom('media').select('file_name').execute()),
       ...(await db.selectFrom('media_pending').select('file_name').execute()),
     ];
     await clear(db);
     await insertAll(db, path.join(folder, rowsName));
-    for (const { table } of carried) {
+    for (const { table } of backupTables) {
       const id = manifest.last_ids[table] ?? 0;
       if (id > 0) await database.keepIdsAbove(db, { table, id });
     }
-    await moveOn(db, before);
-    await leaveToSweep(
+    await raiseRevisions(db, stored);
+    await markPending(
       db,
-      known.map(({ file_name: name }) => name),
+      previousFiles.map(({ file_name: name }) => name),
     );
   });
 }
 
 /** Puts the files of the backup into the store, and adds the names of new ones to `brought`. */
-async function bringFiles(
+async function restoreFiles(
   { folder, manifest: { files } }: Backup,
-  { store, brought }: { store: MediaStore; brought: string[] },
+  { store, addedFiles }: { store: MediaStore; addedFiles: string[] },
 ): Promise<void> {
   const names = Object.keys(files).filter((name) => name !== rowsName);
   for (let first = 0; first < names.length; first += filesAtOnce) {
     await store.put(
       await Promise.all(
-        names.slice(first, first + filesAtOnce).map(async (place) => {
-          const name = path.posix.relative(mediaName, place);
-          const before = await store.open(name);
-          before?.stream.destroy();
-          if (!before) brought.push(name);
-          return { name, bytes: await readFile(path.join(folder, place)) };
+        names.slice(first, first + filesAtOnce).map(async (file) => {
+          const name = path.posix.relative(mediaName, file);
+          const stored = await store.open(name);
+          stored?.stream.destroy();
+          if (!stored) addedFiles.push(name);
+          return { name, bytes: await readFile(path.join(folder, file)) };
         }),
       ),
     );
@@ -110,19 +110,19 @@ async function bringFiles(
 }
 
 /** Marks the files of pictures that are not in the backup as pending, so that a sweep removes them. */
-async function leaveToSweep(db: Db, known: readonly string[]): Promise<void> {
+async function markPending(db: Db, previousFiles: readonly string[]): Promise<void> {
   const existing = new Set(
     (await db.selectFrom('media').select('file_name').execute()).map(({ file_name: name }) => name),
   );
   // Their own application may no longer exist. A sweep uses only the names, so any application key will do.
   const { app_key: appKey } = (await db.selectFrom('revisions').select('app_key').limit(1).executeTakeFirst()) ?? {};
   if (appKey === undefined) return;
-  for (const name of new Set(known)) if (!existing.has(name)) await setPending(db, { appKey, name });
+  for (const name of new Set(previousFiles)) if (!existing.has(name)) await setPending(db, { appKey, name });
 }
 
 async function clear(db: Db): Promise<void> {
-  for (const table of passing) await db.deleteFrom(table).execute();
-  for (const { table, parent } of carried.toReversed()) {
+  for (const table of temporaryTables) await db.deleteFrom(table).execute();
+  for (const { table, parent } of backupTables.toReversed()) {
     if (parent !== undefined)
       await db
         .updateTable(table)
@@ -133,19 +133,21 @@ async function clear(db: Db): Promise<void> {
 }
 
 async function insertAll(db: Db, file: string): Promise<void> {
-  const tables = new Map(carried.map((one) => [one.table, one]));
-  let waiting: { table: string; rows: Row[] } = { table: '', rows: [] };
+  const tables = new Map(backupTables.map((one) => [one.table, one]));
+  let pending: { table: string; rows: Row[] } = { table: '', rows: [] };
   const flush = async (): Promise<void> => {
-    if (waiting.rows.length > 0) await db.insertInto(waiting.table).values(waiting.rows).execute();
+    if (pending.rows.length > 0) await db.insertInto(pending.table).values(pending.rows).execute();
   };
   for await (const { table, row } of parseRows(file)) {
-    const known = tables.get(table);
-    if (!known) throw new Error(`The backup has rows of ${table}, which this version does not know.`);
-    if (waiting.table !== table || waiting.rows.length >= batch) {
+    const previousFiles = tables.get(table);
+    if (!previousFiles) throw new Error(`The backup has rows of ${table}, which this version does not know.`);
+    if (pending.table !== table || pending.rows.length >= batch) {
       await flush();
-      waiting = { table, rows: [] };
+      pending = { table, rows: [] };
     }
-    waiting.rows.push(known.contract ? { ...row, [derivedColumn]: makeSearchText(known.contract, row) } : row);
+    pending.rows.push(
+      previousFiles.contract ? { ...row, [derivedColumn]: makeSearchText(previousFiles.contract, row) } : row,
+    );
   }
   await flush();
 }
@@ -154,10 +156,10 @@ async function insertAll(db: Db, file: string): Promise<void> {
  * Raises the revisions, because a revision must not be reused with other content: browsers would take outdated
  * responses for current. The new one is at least the number of seconds since 2026, which no application's writes reach.
  */
-async function moveOn(db: Db, before: ReadonlyMap<string, number>): Promise<void> {
+async function raiseRevisions(db: Db, stored: ReadonlyMap<string, number>): Promise<void> {
   const clock = Math.floor((Date.now() - epoch) / 1000);
   for (const { app_key: appKey, revision } of await db.selectFrom('revisions').selectAll().execute()) {
-    const next = Math.max(clock, revision + 1, (before.get(appKey) ?? 0) + 1);
+    const next = Math.max(clock, revision + 1, (stored.get(appKey) ?? 0) + 1);
     await db.updateTable('revisions').set({ revision: next }).where('app_key', '=', appKey).execute();
   }
 }

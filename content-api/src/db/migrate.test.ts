@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Database, Db } from './database.ts';
-import { keepListIndexes } from './list-indexes.ts';
+import { updateListIndexes } from './list-indexes.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openDatabase } from './open-database.ts';
@@ -111,7 +111,7 @@ describe('migrate', () => {
   it('ends with a sentence when the server has not answered for as long as it waits', async () => {
     const nowhere = openDatabase('postgres://quoin:secret@localhost:1/nowhere');
     const messages: string[] = [];
-    await expect(migrate(nowhere, { patienceMs: 300, onWait: (words) => messages.push(words) })).rejects.toThrow(
+    await expect(migrate(nowhere, { timeoutMs: 300, onWait: (words) => messages.push(words) })).rejects.toThrow(
       /^PostgreSQL at localhost:1 could not be used for 0\.3 s: see that it runs, or set DATABASE_URL\. \(connect ECONNREFUSED .*:1\)$/,
     );
     expect(messages).toEqual([
@@ -155,11 +155,11 @@ describe('the indexes of lists', () => {
       .values([faq('Alpha', 1), faq('Beta', 0)])
       .execute();
     const found = async (text: string) =>
-      (await database.db.selectFrom(database.found('faqs', text)).select('faq_title').execute()).length;
+      (await database.db.selectFrom(database.searchRows('faqs', text)).select('faq_title').execute()).length;
     expect(await found('alpha')).toBe(0);
-    await keepListIndexes(database);
+    await updateListIndexes(database);
     expect(await found('alpha')).toBe(0);
-    await keepListIndexes(database, [{ ...faqs, filters: [] }]);
+    await updateListIndexes(database, [{ ...faqs, filters: [] }]);
     expect([await found('alpha'), await found('gamma')]).toEqual([1, 0]);
     const counts = database.db
       .selectFrom('row_counts')

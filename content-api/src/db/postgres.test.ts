@@ -3,7 +3,7 @@ import { faqs } from '@quoin/shared/contract/resources/faqs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { replaceFormerPictures } from '../media/former-pictures.ts';
-import { noteUses } from '../media/media-uses.ts';
+import { recordUses } from '../media/media-uses.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, siteKey, type TestResponse } from '../testing/test-api.ts';
 import { until } from '../testing/until.ts';
@@ -129,7 +129,7 @@ describe('postgres', () => {
       .transaction()
       .execute(async (db): Promise<{ answer: Promise<TestResponse> }> => {
         await replaceFormerPictures(db, { database: api.database, appKey: siteKey, values: { thumb } });
-        await noteUses(db, { appKey: siteKey, contract: faqs, id: 1, row: { thumb }, action: 'create' });
+        await recordUses(db, { appKey: siteKey, contract: faqs, id: 1, row: { thumb }, action: 'create' });
         const answer = api.call(`DELETE /delete-file/${name}`);
         await Promise.race([answer, untilHeldOff(db)]);
         return { answer };

@@ -1,4 +1,4 @@
-import { noteChange } from '../changes/revision.ts';
+import { logChange } from '../changes/revision.ts';
 import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -18,7 +18,7 @@ describe('a read while a write is under way', () => {
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const writing = api.database.db.transaction().execute(async (db) => {
       await db.updateTable('faqs').set({ faq_title: 'After' }).where('id', '=', id).execute();
-      await noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' });
+      await logChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' });
       begun.resolve();
       await ended.promise;
     });

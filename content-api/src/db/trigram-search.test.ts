@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { foundByRarePart } from './trigram-search.ts';
+import { createTrigramSearch } from './trigram-search.ts';
 import type { Tables } from './tables.ts';
 
 const db = new Kysely<Tables>({
@@ -17,7 +17,7 @@ const texts = Array.from({ length: 50 }, (_, number) => `a village on the hill, 
  */
 async function searchTexts(folded: string, rows: readonly string[] = texts): Promise<(readonly unknown[])[]> {
   const sampled = Promise.resolve({ rows: rows.map((text) => ({ text })) });
-  const found = foundByRarePart(() => sampled);
+  const found = createTrigramSearch(() => sampled);
   const getParameters = (): readonly unknown[] =>
     db.selectFrom(found('posts', folded)).selectAll().compile().parameters;
   const first = getParameters();

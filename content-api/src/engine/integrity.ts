@@ -4,8 +4,8 @@ import { maxUses, type Use } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import type { FieldErrors } from '../http/problem.ts';
-import { mostLevels, findTree } from './embed.ts';
-import { contractNamed, getId, getTableName } from './resource.ts';
+import { maxLevels, findTree } from './embed.ts';
+import { getContract, getId, getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
 
 interface WrittenRecord {
@@ -26,7 +26,7 @@ export const isTree = (contract: Contract): boolean => listReferences(contract).
  * Checks that references point to records of the same application, and that a tree has no cycle and not too many
  * levels. Returns error messages by field.
  */
-export async function brokenReferences(
+export async function findBrokenReferences(
   db: Db,
   { scope, contract, values, id }: WrittenRecord & { scope: Scope },
 ): Promise<FieldErrors> {
@@ -34,17 +34,17 @@ export async function brokenReferences(
   for (const [column, to] of listReferences(contract)) {
     const target = values[column];
     if (typeof target !== 'number') continue;
-    const table = getTableName(contractNamed(to));
-    const found = await db
+    const table = getTableName(getContract(to));
+    const row = await db
       .selectFrom(table)
       .select('id')
       .where('app_key', '=', scope.appKey)
       .where('id', '=', target)
       .executeTakeFirst();
-    if (!found) errors[column] = [`There is no ${contractNamed(to).noun} with the id ${target}.`];
+    if (!row) errors[column] = [`There is no ${getContract(to).noun} with the id ${target}.`];
     else if (to === contract.name) {
-      const why = await misplaced(db, { scope, contract, column, id, target });
-      if (why !== undefined) errors[column] = [why];
+      const reason = await findPlacementError(db, { scope, contract, column, id, target });
+      if (reason !== undefined) errors[column] = [reason];
     }
   }
   return errors;
@@ -59,9 +59,12 @@ interface TreePosition {
 }
 
 /** Returns why a record cannot have this parent; undefined when it can, or already has it. */
-async function misplaced(db: Db, { scope, contract, column, id, target }: TreePosition): Promise<string | undefined> {
+async function findPlacementError(
+  db: Db,
+  { scope, contract, column, id, target }: TreePosition,
+): Promise<string | undefined> {
   const table = getTableName(contract);
-  const path = await pathUp(db, { scope, table, column, start: target });
+  const path = await readAncestors(db, { scope, table, column, start: target });
   if (id !== undefined && path.has(id)) return `A ${contract.noun} cannot stand below itself.`;
   if (findTree(contract)?.by !== column) return undefined;
   const before: Row | undefined =
@@ -75,8 +78,8 @@ async function misplaced(db: Db, { scope, contract, column, id, target }: TreePo
           .executeTakeFirst();
   if (before?.[column] === target) return undefined;
   const levels = id === undefined ? 1 : (await countDepth(db, { scope, table, column }))(id);
-  return path.size + levels > mostLevels
-    ? `There would be more than ${mostLevels} levels of ${contract.name} below one another.`
+  return path.size + levels > maxLevels
+    ? `There would be more than ${maxLevels} levels of ${contract.name} below one another.`
     : undefined;
 }
 
@@ -92,8 +95,10 @@ export async function countDepth(
     .where(column, 'is not', null)
     .execute();
   const byParent = Map.groupBy(rows, (row) => row[column]);
-  const countLevels = (id: number, most = mostLevels): number =>
-    most === 0 ? 1 : 1 + Math.max(0, ...(byParent.get(id) ?? []).map((row) => countLevels(getId(row), most - 1)));
+  const countLevels = (id: number, depthLeft = maxLevels): number =>
+    depthLeft === 0
+      ? 1
+      : 1 + Math.max(0, ...(byParent.get(id) ?? []).map((row) => countLevels(getId(row), depthLeft - 1)));
   return countLevels;
 }
 
@@ -105,7 +110,7 @@ interface Walk {
 }
 
 /** Returns the ids of a record and of its ancestors. */
-export async function pathUp(db: Db, { scope, table, column, start }: Walk): Promise<ReadonlySet<number>> {
+export async function readAncestors(db: Db, { scope, table, column, start }: Walk): Promise<ReadonlySet<number>> {
   const path = new Set<number>();
   for (let current: unknown = start; typeof current === 'number' && !path.has(current);) {
     path.add(current);
@@ -121,10 +126,10 @@ export async function pathUp(db: Db, { scope, table, column, start }: Walk): Pro
 }
 
 /** Returns the error message for a value that must be unique. */
-export const takenWords = ({ noun }: Contract): string => `Another ${noun} has this already.`;
+export const getTakenMessage = ({ noun }: Contract): string => `Another ${noun} has this already.`;
 
 /** Finds which unique values another record has. It runs after the database refused the write, so there is no race. */
-export async function clashes(
+export async function findDuplicates(
   db: Db,
   { scope, contract, values, id }: WrittenRecord & { scope: Scope },
 ): Promise<FieldErrors> {
@@ -138,7 +143,7 @@ export async function clashes(
       .where('app_key', '=', scope.appKey)
       .where(column, '=', value);
     const other = await (id === undefined ? others : others.where('id', '!=', id)).executeTakeFirst();
-    if (other) errors[column] = [takenWords(contract)];
+    if (other) errors[column] = [getTakenMessage(contract)];
   }
   return errors;
 }
@@ -179,7 +184,7 @@ interface NamedRecord {
  * total.
  */
 export interface Uses {
-  words: string;
+  text: string;
   first: Use[];
   total: number;
 }
@@ -203,22 +208,22 @@ export async function findUses(
       field: column,
     }));
     if (Number(total) > 0)
-      uses.push({ words: inWords(user, { total: Number(total), places }), first: places, total: Number(total) });
+      uses.push({ text: describeUses(user, { total: Number(total), places }), first: places, total: Number(total) });
   }
   if (uses.length === 0) return undefined;
   return {
-    words: uses.map(({ words }) => words).join('; '),
+    text: uses.map(({ text }) => text).join('; '),
     first: uses.flatMap(({ first }) => first).slice(0, maxUses),
     total: uses.reduce((sum, { total }) => sum + total, 0),
   };
 }
 
-const named = 3;
+const maxNamed = 3;
 
-function inWords(user: Contract, { total, places }: { total: number; places: readonly Use[] }): string {
+function describeUses(user: Contract, { total, places }: { total: number; places: readonly Use[] }): string {
   const names = places
-    .slice(0, named)
+    .slice(0, maxNamed)
     .map(({ id, label }) => `“${label}” (${id})`)
     .join(', ');
-  return `${total} ${total === 1 ? user.noun : user.name.replaceAll('-', ' ')}: ${names}${total > named ? ` and ${total - named} more` : ''}`;
+  return `${total} ${total === 1 ? user.noun : user.name.replaceAll('-', ' ')}: ${names}${total > maxNamed ? ` and ${total - maxNamed} more` : ''}`;
 }

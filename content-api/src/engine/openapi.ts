@@ -1,12 +1,12 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
 import {
-  idInPath,
+  makeIdParams,
   object,
-  ofBodies,
+  bodyErrors,
   makePageSchema,
-  refusals,
-  success,
+  errorResponses,
+  makeSuccess,
   type Schema,
 } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
@@ -20,7 +20,9 @@ const withMatch = {
   properties: { 'if-match': { type: 'string', description: 'The version that was read; another one answers 412.' } },
 };
 const describeId = (contract: Contract): Schema =>
-  idInPath(contract.readsBySlug ? 'The id, or for reading the slug, or a slug that the record had before.' : 'The id.');
+  makeIdParams(
+    contract.readsBySlug ? 'The id, or for reading the slug, or a slug that the record had before.' : 'The id.',
+  );
 
 const received = object({ message: { type: 'string' } }, { description: 'Without a token.' });
 
@@ -92,7 +94,7 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
   const known = contract.isPublic ? unchanged : {};
   const body = makeReference(`${schemaName(contract)}Body`);
   const one = describeId(contract);
-  const reads = { ...known, ...refusals(401, 403, 404) };
+  const reads = { ...known, ...errorResponses(401, 403, 404) };
   return {
     list: {
       ...readDocs,
@@ -102,7 +104,7 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
         : 'For administrators.',
       querystring: describeListQuery(contract, hooks),
       response: {
-        200: success(
+        200: makeSuccess(
           'A page of them; without a token, with an ETag.',
           makePageSchema({ anyOf: [record, makeReference(`${schemaName(contract)}Row`)] }),
         ),
@@ -118,7 +120,7 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
         : 'For administrators.',
       response: {
         200: {
-          ...success('The record.', record),
+          ...makeSuccess('The record.', record),
           headers: contract.readsBySlug ? { ...etag, ...presentAddress } : etag,
         },
         ...reads,
@@ -134,8 +136,8 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
         : 'Send an Idempotency-Key to repeat the call safely after a lost response.',
       body: makeReference(`${schemaName(contract)}Create`),
       response: {
-        201: success('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record),
-        ...refusals(...ofWrites, 404, ...ofBodies),
+        201: makeSuccess('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record),
+        ...errorResponses(...ofWrites, 404, ...bodyErrors),
       },
     },
     update: {
@@ -146,7 +148,10 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
       params: one,
       description:
         'Changes the fields that are sent. Send If-Match to be refused when somebody else changed the record meanwhile.',
-      response: { 200: success('The record as it is now.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
+      response: {
+        200: makeSuccess('The record as it is now.', record),
+        ...errorResponses(...ofWrites, 404, 412, ...bodyErrors),
+      },
     },
     move: {
       ...common,
@@ -159,7 +164,10 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
           'Either of them. Others are numbered anew only where no number is left between two; their versions stay.',
         properties: { before: { type: ['integer', 'null'] }, after: { type: ['integer', 'null'] } },
       },
-      response: { 200: success('The record as it is now.', record), ...refusals(...ofWrites, 404, ...ofBodies) },
+      response: {
+        200: makeSuccess('The record as it is now.', record),
+        ...errorResponses(...ofWrites, 404, ...bodyErrors),
+      },
     },
     remove: {
       ...common,
@@ -169,14 +177,20 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
       description:
         'One that others refer to answers 409 with the places, unless force=1 is sent: then their references become null.',
       querystring: { type: 'object', properties: { force: { type: 'string', enum: ['1'] } } },
-      response: { 200: success('The record as it was.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
+      response: {
+        200: makeSuccess('The record as it was.', record),
+        ...errorResponses(...ofWrites, 404, 412, ...bodyErrors),
+      },
     },
     restore: {
       ...common,
       summary: `Bring one deleted ${contract.noun} back`,
       params: one,
       description: `Within ${keptDays} days, under its id. References are kept as far as their other ends are there; 409 when another record has a value by now that must be its own.`,
-      response: { 200: success('The record as it is again.', record), ...refusals(...ofWrites, 404, ...ofBodies) },
+      response: {
+        200: makeSuccess('The record as it is again.', record),
+        ...errorResponses(...ofWrites, 404, ...bodyErrors),
+      },
     },
   };
 }

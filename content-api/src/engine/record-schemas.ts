@@ -2,7 +2,7 @@ import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { problem, type Schema } from '../http/response-schemas.ts';
 import { getResponseSchema, dateTimePattern, getRequestSchema } from './field-schemas.ts';
-import { contractNamed, systemColumns } from './resource.ts';
+import { getContract, systemColumns } from './resource.ts';
 
 /** Returns the name of a contract's schema component, such as `PostCategories`. */
 export const schemaName = (contract: Contract): string =>
@@ -27,7 +27,7 @@ function makeRecordSchema(contract: Contract): Schema & { $id: string } {
   );
   const embedded = (embed: Embed): [string, Schema] => [
     embed.as,
-    { type: 'array', items: makeReference(schemaName(contractNamed(embed.from))) },
+    { type: 'array', items: makeReference(schemaName(getContract(embed.from))) },
   ];
   return {
     $id: schemaName(contract),

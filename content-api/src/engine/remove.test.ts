@@ -3,7 +3,7 @@ import { keptDays, maxUses } from '@quoin/shared/contract/wire';
 import { formatTimestamp } from '../timestamps.ts';
 import { readRevision } from '../testing/read-revision.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
-import { forgetDeleted } from './deleted-records.ts';
+import { deleteExpiredRecords } from './deleted-records.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -194,7 +194,7 @@ describe('POST /{resource}/{id}/restore', () => {
         .execute();
     }
     expect((await restore(`/faqs/${old}`)).status).toBe(404);
-    await forgetDeleted(db);
+    await deleteExpiredRecords(db);
     expect(await db.selectFrom('deleted_records').select(['record_id', 'deleted_by']).execute()).toEqual([
       { record_id: young, deleted_by: 1 },
     ]);

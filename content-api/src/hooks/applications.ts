@@ -6,39 +6,39 @@ import { getTableName } from '../engine/resource.ts';
 import { refuseErrors } from '../http/problem.ts';
 
 /** The formats of settings that an external service issues. */
-const rules: readonly { name: string; isRight: (value: string) => boolean; words: string }[] = [
+const rules: readonly { name: string; isValid: (value: string) => boolean; message: string }[] = [
   ...analyticsServices.map((name) => ({
     name,
-    isRight: (value: string) => analyticsId(name, value) !== undefined,
-    words: `Must be an id such as ${exampleIds[name]}.`,
+    isValid: (value: string) => analyticsId(name, value) !== undefined,
+    message: `Must be an id such as ${exampleIds[name]}.`,
   })),
   {
     name: 'google_site_verification',
-    isRight: (value) => /^[\w-]+$/.test(value),
-    words: 'Must be the code alone, as the service gives it out.',
+    isValid: (value) => /^[\w-]+$/.test(value),
+    message: 'Must be the code alone, as the service gives it out.',
   },
 ];
 
 const findInvalid = (values: Row) =>
   rules.filter(
-    ({ name, isRight }) => typeof values[name] === 'string' && values[name] !== '' && !isRight(values[name]),
+    ({ name, isValid }) => typeof values[name] === 'string' && values[name] !== '' && !isValid(values[name]),
   );
 
 export const applicationsHooks: ResourceHooks = {
   // A form sends every field. So a value that was stored before its rule existed must not block a change of other
   // fields.
   beforeUpdate: async (db, { scope, id, draft: { values } }) => {
-    const wrong = findInvalid(values);
-    if (wrong.length === 0) return;
+    const invalid = findInvalid(values);
+    if (invalid.length === 0) return;
     const stored: Row | undefined = await db
       .selectFrom(getTableName(applications))
-      .select(wrong.map(({ name }) => name))
+      .select(invalid.map(({ name }) => name))
       .where('app_key', '=', scope.appKey)
       .where('id', '=', id)
       .executeTakeFirst();
     refuseErrors(
       Object.fromEntries(
-        wrong.filter(({ name }) => stored?.[name] !== values[name]).map(({ name, words }) => [name, [words]]),
+        invalid.filter(({ name }) => stored?.[name] !== values[name]).map(({ name, message }) => [name, [message]]),
       ),
     );
   },

@@ -7,7 +7,7 @@ import { postsHooks } from './posts.ts';
 import { createUsersHooks } from './users.ts';
 
 /** Creates the hooks of all resources that need rules beyond their contract. */
-export const createHooks = (settings: Settings, database?: Pick<Database, 'db' | 'found'>): HooksByResource =>
+export const createHooks = (settings: Settings, database?: Pick<Database, 'db' | 'searchRows'>): HooksByResource =>
   new Map([
     ['applications', applicationsHooks],
     ['users', createUsersHooks(settings, database)],

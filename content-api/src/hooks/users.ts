@@ -6,7 +6,7 @@ import {
   endLinks,
   endSessions,
   readHash,
-  keepHash,
+  storeHash,
   refuseToLoseLast,
   toUserKey,
   type UserKey,
@@ -27,18 +27,18 @@ import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts'
  */
 export const createUsersHooks = (
   { accountsAppKey }: Pick<Settings, 'accountsAppKey'>,
-  database?: Pick<Database, 'db' | 'found'>,
+  database?: Pick<Database, 'db' | 'searchRows'>,
 ): ResourceHooks => {
-  const { db, found } = database ?? {};
-  const guesses = createAttemptLimit({ most: 10, windowMs: 15 * 60_000 });
+  const { db, searchRows } = database ?? {};
+  const guesses = createAttemptLimit({ max: 10, windowMs: 15 * 60_000 });
 
   /** Requires the current password, so that an unattended session is not enough to take over the account. */
   const refuseWithoutCurrent = async (user: UserKey, current = ''): Promise<void> => {
-    const isRight =
+    const isCorrect =
       current !== ''
       && db !== undefined
       && (await guesses.countFailure(String(user.user_id), async () => isPassword(current, await readHash(db, user))));
-    if (!isRight) refuseErrors({ current_password: ['Must be your current password.'] });
+    if (!isCorrect) refuseErrors({ current_password: ['Must be your current password.'] });
   };
 
   // Users are in the accounts application (spec point 7). Their password hash is in a table of its own and in no
@@ -47,34 +47,40 @@ export const createUsersHooks = (
     home: accountsAppKey,
     // Two administrators who delete each other at once must see each other's change, or nobody is left.
     isExclusive: true,
-    check: ({ secrets }) => mismatch(secrets),
+    check: ({ secrets }) => findMismatch(secrets),
     prepare: async ({ draft: { secrets, values }, isNew, id, writer }) => {
-      const own = writer && id === writer.userId ? { app_key: accountsAppKey, user_id: id } : undefined;
+      const ownKey = writer && id === writer.userId ? { app_key: accountsAppKey, user_id: id } : undefined;
       // Password links go to the email address, so a change of it needs the current password too.
       if (
-        own
+        ownKey
         && db
-        && (secrets.password !== undefined || (await isOtherEmail(db, { user: own, email: values.email })))
+        && (secrets.password !== undefined || (await isOtherEmail(db, { user: ownKey, email: values.email })))
       ) {
-        await refuseWithoutCurrent(own, secrets.current_password);
+        await refuseWithoutCurrent(ownKey, secrets.current_password);
       }
       if (secrets.password !== undefined && db) {
         await refuseWeak(db, { accountsKey: accountsAppKey, password: secrets.password, values, userId: id });
       }
       const hash = secrets.password === undefined ? undefined : await hashPassword(secrets.password);
       return async (transaction, row) => {
-        if (hash !== undefined) await keepHash(transaction, { user: toUserKey(row), hash });
+        if (hash !== undefined) await storeHash(transaction, { user: toUserKey(row), hash });
         if (isNew)
-          await refuseTaken({ db: transaction, found, accountsKey: accountsAppKey }, { id: getId(row), called: row });
+          await refuseTaken(
+            { db: transaction, searchRows, accountsKey: accountsAppKey },
+            { id: getId(row), changes: row },
+          );
         if (isNew && writer) await shareMemberships(transaction, { row, writer });
         if (!isNew) await afterChange(transaction, { row, writer, isNewPassword: hash !== undefined });
       };
     },
     beforeUpdate: async (transaction, { scope, id, draft, writer }) => {
       const user = { app_key: scope.appKey, user_id: id };
-      const before = await signsInBy(transaction, user);
-      await refuseTaken({ db: transaction, found, accountsKey: accountsAppKey }, { id, before, called: draft.values });
-      if (!writer || id === writer.userId || !changesSignIn(before, draft)) return;
+      const before = await readSignInFields(transaction, user);
+      await refuseTaken(
+        { db: transaction, searchRows, accountsKey: accountsAppKey },
+        { id, before, changes: draft.values },
+      );
+      if (!writer || id === writer.userId || !affectsSignIn(before, draft)) return;
       await refuseBeyondReach(transaction, { user, writerId: writer.userId });
     },
     beforeDelete: async (transaction, { scope, id, writer }) => {
@@ -86,7 +92,7 @@ export const createUsersHooks = (
   };
 };
 
-function mismatch({ password, confirm_password: confirmation }: Draft['secrets']): FieldErrors {
+function findMismatch({ password, confirm_password: confirmation }: Draft['secrets']): FieldErrors {
   return password === confirmation ? {} : { confirm_password: ['Must be the same as the password.'] };
 }
 
@@ -101,7 +107,7 @@ async function isOtherEmail(db: Db, { user, email }: { user: UserKey; email: Val
   return row !== undefined && row.email !== email;
 }
 
-const signsInBy = (db: Db, { app_key: appKey, user_id: id }: UserKey): Promise<Row | undefined> =>
+const readSignInFields = (db: Db, { app_key: appKey, user_id: id }: UserKey): Promise<Row | undefined> =>
   db
     .selectFrom('users')
     .select(['name', 'email', 'status'])
@@ -112,7 +118,7 @@ const signsInBy = (db: Db, { app_key: appKey, user_id: id }: UserKey): Promise<R
 /**
  * Whether a change affects if or how the user signs in. Forms send every field, so an unchanged value does not count.
  */
-const changesSignIn = (before: Row | undefined, { secrets, values }: Draft): boolean =>
+const affectsSignIn = (before: Row | undefined, { secrets, values }: Draft): boolean =>
   secrets.password !== undefined
   || Object.entries(before ?? {}).some(([name, value]) => values[name] !== undefined && values[name] !== value);
 

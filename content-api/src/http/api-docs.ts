@@ -6,7 +6,7 @@ import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { revisionHeader } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { components } from '../engine/record-schemas.ts';
-import { refusals } from './response-schemas.ts';
+import { errorResponses } from './response-schemas.ts';
 import { metricsScheme, security, securitySchemes } from './security.ts';
 
 const title = 'Quoin content API';
@@ -53,7 +53,7 @@ export async function describeApi(
     refResolver: { buildLocalReference: ({ $id }) => String($id) },
     transform: ({ schema, url, route }) => ({ schema: { ...schema, operationId: operationId(route, url) }, url }),
     transformObject: (document) => {
-      if ('openapiObject' in document) promiseHeaders(document.openapiObject);
+      if ('openapiObject' in document) requireHeaders(document.openapiObject);
       return 'openapiObject' in document ? document.openapiObject : document.swaggerObject;
     },
   });
@@ -74,16 +74,16 @@ const listValues = (thing: unknown): object[] =>
   typeof thing === 'object' && thing !== null
     ? Object.values(thing).filter((value: unknown) => typeof value === 'object' && value !== null)
     : [];
-const under = (things: object[], name: string): object[] =>
-  things.flatMap((thing) => listValues(new Map<string, unknown>(Object.entries(thing)).get(name)));
+const listNested = (values: object[], name: string): object[] =>
+  values.flatMap((value) => listValues(new Map<string, unknown>(Object.entries(value)).get(name)));
 
 /**
  * Marks every documented response header as required, which `@fastify/swagger` cannot express. The exception is the
  * revision header: responses to requests with a token do not have it.
  */
-function promiseHeaders({ paths }: OpenApiDocument): void {
+function requireHeaders({ paths }: OpenApiDocument): void {
   const operations = listValues(paths).flatMap(listValues);
-  for (const response of under(operations, 'responses')) {
+  for (const response of listNested(operations, 'responses')) {
     const headers: Readonly<Record<string, object>> =
       'headers' in response && typeof response.headers === 'object' ? { ...response.headers } : {};
     for (const [name, header] of Object.entries(headers)) Object.assign(header, { required: name !== revisionHeader });
@@ -105,7 +105,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     summary: 'This document',
     description: 'Tools make typed clients from it.',
     security: security.none,
-    response: { 200: openApiDocument, ...refusals() },
+    response: { 200: openApiDocument, ...errorResponses() },
   };
   app.get('/api/openapi.json', { schema }, async () => app.swagger());
   await app.register(swaggerUi, {

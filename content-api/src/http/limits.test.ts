@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { noteChange } from '../changes/revision.ts';
+import { logChange } from '../changes/revision.ts';
 import { aSocket } from '../testing/a-socket.ts';
 import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
@@ -49,7 +49,7 @@ describe('a stream of changes', () => {
   });
 
   it('that its reader does not read is cut off when too much waits for it', async () => {
-    api = await aTestApi({ limits: { mostWaiting: 1_000 } });
+    api = await aTestApi({ limits: { maxUnsentBytes: 1_000 } });
     const stream = await streamed();
     let isCut = false;
     stream
@@ -61,7 +61,7 @@ describe('a stream of changes', () => {
     for (let round = 0; round < 50 && !isCut; round += 1) {
       await api.database.db.transaction().execute(async (db) => {
         for (let id = 1; id <= 100; id += 1)
-          await noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' });
+          await logChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' });
       });
       await api.call('POST /logout', { token: null });
     }

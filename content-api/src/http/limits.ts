@@ -14,7 +14,7 @@ export const limits = {
   keepAliveTimeout: 72_000,
   heartbeat: 15_000,
   /** Unsent bytes allowed for one listener of changes. A slower one is disconnected, and resumes by its last event. */
-  mostWaiting: 262_144,
+  maxUnsentBytes: 262_144,
 };
 
 export type Limits = typeof limits;

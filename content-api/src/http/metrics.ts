@@ -3,7 +3,7 @@ import { mayReadMetrics } from '@quoin/shared/server/metrics-access';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { refusals } from './response-schemas.ts';
+import { errorResponses } from './response-schemas.ts';
 import { HttpProblem } from './problem.ts';
 import { security } from './security.ts';
 
@@ -19,7 +19,7 @@ const queryBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const nanoseconds = 1e9;
 
 /** Serves `GET /metrics` in the Prometheus format. Call it before the routes are registered: it then measures all. */
-export function measure(app: FastifyInstance, { database, listeners, token }: MetricsSources): void {
+export function serveMetrics(app: FastifyInstance, { database, listeners, token }: MetricsSources): void {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -56,9 +56,9 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
   uptime.set(Math.round(Date.now() / 1000 - process.uptime()));
   const delay = measureDelay(registers);
 
-  const [failed, answered] = [queries.labels('error'), queries.labels('ok')];
+  const [failed, succeeded] = [queries.labels('error'), queries.labels('ok')];
   const unwatch = database.watch(({ milliseconds, isError }) => {
-    (isError ? failed : answered).observe(milliseconds / 1000);
+    (isError ? failed : succeeded).observe(milliseconds / 1000);
   });
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('onResponse', (request, reply, done) => {
@@ -75,7 +75,7 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
     unwatch();
     delay.disable();
   });
-  app.get('/metrics', { schema: docsFor(token) }, async (request, reply) => {
+  app.get('/metrics', { schema: describeMetrics(token) }, async (request, reply) => {
     if (!mayReadMetrics(request.raw, token)) throw new HttpProblem(404);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
@@ -100,7 +100,7 @@ function measureDelay(registers: Registry[]): ReturnType<typeof monitorEventLoop
   return delay;
 }
 
-const docsFor = (token: string | undefined) => ({
+const describeMetrics = (token: string | undefined) => ({
   tags: ['health'],
   summary:
     "What the process has done, in Prometheus' form; for callers on the machine, or with the token of METRICS_TOKEN",
@@ -108,6 +108,6 @@ const docsFor = (token: string | undefined) => ({
   security: token === undefined ? security.none : security.metrics,
   response: {
     200: { description: 'The figures.', content: { 'text/plain': { schema: { type: 'string' } } } },
-    ...refusals(404),
+    ...errorResponses(404),
   },
 });

@@ -42,19 +42,19 @@ export const getTitle = (status: number): string => titles[status] ?? 'The reque
 export class HttpProblem extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly #more: ProblemOptions;
+  readonly #options: ProblemOptions;
 
-  constructor(status: number, more: ProblemOptions = {}) {
-    super(more.detail ?? getTitle(status), { cause: more.cause });
+  constructor(status: number, options: ProblemOptions = {}) {
+    super(options.detail ?? getTitle(status), { cause: options.cause });
     this.name = 'HttpProblem';
     this.status = status;
     // RFC 9110 §11.6.1: a 401 names the authentication scheme.
-    this.headers = { ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}), ...more.headers };
-    this.#more = more;
+    this.headers = { ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}), ...options.headers };
+    this.#options = options;
   }
 
   body(requestId: string): Problem {
-    const { detail, errors, current, uses } = this.#more;
+    const { detail, errors, current, uses } = this.#options;
     return {
       type: 'about:blank',
       title: getTitle(this.status),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { noteChange } from '../changes/revision.ts';
+import { logChange } from '../changes/revision.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { addTenant, aTestApi, siteKey, type TestResponse, type TestApi } from '../testing/test-api.ts';
 import { aSocket } from '../testing/a-socket.ts';
@@ -107,7 +107,7 @@ describe('a public read', () => {
     hideUndeclaredQuery(app);
     const sendCached = createResponseCache(app);
     const onRequest = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-      Promise.resolve(sendCached(request, { reply, seen: { appKey: 'a-site', revision: 1 } }) && reply);
+      Promise.resolve(sendCached(request, { reply, version: { appKey: 'a-site', revision: 1 } }) && reply);
     const see = (request: FastifyRequest) => Promise.resolve({ seen: request.query });
     const querystring = { type: 'object', properties: { b: { type: 'string' }, a: { type: 'string' } } };
     app.get('/list', { onRequest, schema: { querystring } }, see);
@@ -125,7 +125,7 @@ describe('a public read', () => {
     // Without `hideUndeclaredQuery`, handlers see every parameter, so every parameter must be in the cache key.
     const sendCached = createResponseCache(app);
     const onRequest = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-      Promise.resolve(sendCached(request, { reply, seen: { appKey: 'a-site', revision: 1 } }) && reply);
+      Promise.resolve(sendCached(request, { reply, version: { appKey: 'a-site', revision: 1 } }) && reply);
     app.get('/list', { onRequest }, (request) => Promise.resolve({ seen: request.query }));
     for (const query of [{ a: '1' }, { a: '2' }, { b: '1' }, { a: '1' }])
       expect((await app.inject({ url: '/list', query })).json()).toEqual({ seen: query });
@@ -156,7 +156,7 @@ describe('a public read', () => {
           .set({ faq_title: `Title ${2 * round}` })
           .where('id', '=', Number(id))
           .execute();
-        await noteChange(db, { appKey: siteKey, resource: 'faqs', id: Number(id), action: 'update' });
+        await logChange(db, { appKey: siteKey, resource: 'faqs', id: Number(id), action: 'update' });
       });
     }
     await other.close();

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
  * Returns every value that was sent under these lower-case header names. Node joins or drops repeated headers, and
  * repeated headers can make two parsers disagree.
  */
-export function sentHeaders({ raw: { rawHeaders } }: FastifyRequest, ...names: readonly string[]): string[] {
+export function readHeaders({ raw: { rawHeaders } }: FastifyRequest, ...names: readonly string[]): string[] {
   const values: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const header = rawHeaders[at] ?? '';

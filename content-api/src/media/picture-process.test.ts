@@ -34,7 +34,7 @@ describe('the process that makes pictures', () => {
   });
 
   it('gives a picture up that takes too long, and says so', async () => {
-    const by = pictureProcess({ patience: 2_000 });
+    const by = pictureProcess({ timeoutMs: 2_000 });
     await by.make(square);
     lastOne().kill('SIGSTOP');
     await expect(by.make(square)).rejects.toMatchObject({

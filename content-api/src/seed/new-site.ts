@@ -2,7 +2,7 @@ import { parseSettings, type Settings } from '@quoin/shared/contract/settings/se
 import type { Database } from '../db/database.ts';
 import { activeStatus, getId } from '../engine/resource.ts';
 import { createHooks } from '../hooks/hooks.ts';
-import { seedSide } from './seed.ts';
+import { seedApplication } from './seed.ts';
 
 interface NewSite {
   key: string;
@@ -21,15 +21,16 @@ export async function newSite(
   { key, name, email }: NewSite,
 ): Promise<string[]> {
   if (!isKey(key)) throw new Error(`${key} is no application key: it must be 4 to 64 letters, digits, - or _.`);
-  const known = await database.db.selectFrom('applications').select('app_key').execute();
-  if (known.length === 0) throw new Error('There is no site here yet: npm start makes the first one.');
-  if (known.some((row) => row.app_key === key)) throw new Error(`There is an application with the key ${key} already.`);
+  const existing = await database.db.selectFrom('applications').select('app_key').execute();
+  if (existing.length === 0) throw new Error('There is no site here yet: npm start makes the first one.');
+  if (existing.some((row) => row.app_key === key))
+    throw new Error(`There is an application with the key ${key} already.`);
   const administrators = await findAdministrators(database, { accounts: settings.accountsAppKey, email });
   const [first] = administrators;
   if (!first) throw new Error(`There is no active account with the email ${String(email)}.`);
 
   await database.db.transaction().execute(async (db) => {
-    await seedSide(db, {
+    await seedApplication(db, {
       database,
       hooks: createHooks(settings),
       scope: { appKey: key, audience: 'admin' },

@@ -3,15 +3,15 @@ import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { mediaAddress } from '@quoin/shared/contract/media-name';
 import type { Database, Db } from '../db/database.ts';
 import type { HooksByResource } from '../engine/resource-hooks.ts';
-import { contractNamed, getId } from '../engine/resource.ts';
+import { getContract, getId } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
 import { insert, prepare } from '../engine/write.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { mediaRow } from '../media/media-row.ts';
+import { makeMediaRow } from '../media/media-row.ts';
 import { withPictures, type RenderedPicture } from './drawings.ts';
 import type { SampleRecords, SampleRow, SampleValue } from './sample-types.ts';
 
-interface Side {
+interface ApplicationSeed {
   database: Database;
   hooks: HooksByResource;
   scope: Scope;
@@ -24,18 +24,18 @@ interface Side {
  * @returns the ids by `resource/key`
  * @throws {Error} when a resource is unknown or a row cannot be stored
  */
-export async function seedSide(db: Db, side: Side): Promise<ReadonlyMap<string, number>> {
+export async function seedApplication(db: Db, seed: ApplicationSeed): Promise<ReadonlyMap<string, number>> {
   // Throws for an unknown resource, which the loop below would silently skip.
-  for (const name of Object.keys(side.records)) contractNamed(name);
+  for (const name of Object.keys(seed.records)) getContract(name);
   const ids = new Map<string, number>();
   // `contracts` is ordered by references. Applications come first, because all others need them.
   for (const contract of contracts) {
-    for (const row of inOrder(side.records[contract.name] ?? [])) await seedRow(db, { side, contract, row, ids });
+    for (const row of inOrder(seed.records[contract.name] ?? [])) await seedRow(db, { seed, contract, row, ids });
   }
-  for (const { key, ...drawn } of side.drawn)
+  for (const { key, ...drawn } of seed.drawn)
     await db
       .insertInto('media')
-      .values(mediaRow(side.scope, { ...drawn, original: key }))
+      .values(makeMediaRow(seed.scope, { ...drawn, original: key }))
       .execute();
   return ids;
 }
@@ -48,19 +48,19 @@ const inOrder = (rows: readonly SampleRow[]): SampleRow[] => [
 
 async function seedRow(
   db: Db,
-  { side, contract, row, ids }: { side: Side; contract: Contract; row: SampleRow; ids: Map<string, number> },
+  { seed, contract, row, ids }: { seed: ApplicationSeed; contract: Contract; row: SampleRow; ids: Map<string, number> },
 ): Promise<void> {
   const { key, id, created_at: created, ...fields } = row;
-  const hooks = side.hooks.get(contract.name) ?? {};
-  const target = { database: side.database, contract, hooks, scope: side.scope };
+  const hooks = seed.hooks.get(contract.name) ?? {};
+  const target = { database: seed.database, contract, hooks, scope: seed.scope };
   const label = `The sample's ${contract.noun} ${key ?? String(fields[contract.label])}`;
   try {
     const body = Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [name, resolveValue(value, { side, ids })]),
+      Object.entries(fields).map(([name, value]) => [name, resolveValue(value, { seed, ids })]),
     );
     const prepared = await prepare(target, { body, isNew: true });
     const fixed = { ...(id === undefined ? {} : { id }), ...(created === undefined ? {} : { created_at: created }) };
-    const stored = await insert(db, { target, prepared, fixed });
+    const stored = await insert(db, { target, prepared, systemValues: fixed });
     if (key !== undefined) ids.set(`${contract.name}/${key}`, getId(stored));
   } catch (error) {
     const why = error instanceof HttpProblem ? JSON.stringify(error.body('').errors ?? error.message) : String(error);
@@ -70,12 +70,12 @@ async function seedRow(
 
 function resolveValue(
   value: SampleValue | undefined,
-  { side, ids }: { side: Side; ids: ReadonlyMap<string, number> },
+  { seed, ids }: { seed: ApplicationSeed; ids: ReadonlyMap<string, number> },
 ): string | number | null {
   const findAddress = (key: string): string => {
-    const found = side.drawn.find((drawn) => drawn.key === key);
-    if (!found) throw new Error(`no picture is called ${key}`);
-    return mediaAddress(found.name);
+    const rendered = seed.drawn.find((drawn) => drawn.key === key);
+    if (!rendered) throw new Error(`no picture is called ${key}`);
+    return mediaAddress(rendered.name);
   };
   if (typeof value === 'string') return withPictures(value, findAddress);
   if (typeof value !== 'object' || value === null) return value ?? null;

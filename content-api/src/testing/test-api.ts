@@ -12,7 +12,7 @@ import { aDatabase } from '../db/testing/a-database.ts';
 import type { Limits } from '../http/limits.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { openMediaStore } from '../media/open-media-store.ts';
-import { seedSide } from '../seed/seed.ts';
+import { seedApplication } from '../seed/seed.ts';
 import { firstStart, type LoadSample } from '../seed/first-start.ts';
 import { asDocumented } from './as-documented.ts';
 
@@ -142,7 +142,7 @@ export async function aTestApi({
 export async function addTenant({ database, call, login }: TestApi, appKey: string): Promise<string> {
   const email = `admin@${appKey}.example`;
   await database.db.transaction().execute(async (db) => {
-    await seedSide(db, {
+    await seedApplication(db, {
       database,
       hooks: new Map(),
       scope: { appKey, audience: 'admin' },

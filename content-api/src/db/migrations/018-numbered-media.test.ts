@@ -65,7 +65,7 @@ describe('the migration that numbers pictures', () => {
       { id: 2, name: 'Older.png' },
       { id: 3, name: 'Newest.png' },
     ]);
-    expect(await db.selectFrom(database.found('media', 'zwei strassen')).select('file_name').execute()).toEqual([
+    expect(await db.selectFrom(database.searchRows('media', 'zwei strassen')).select('file_name').execute()).toEqual([
       { file_name: makeName('c') },
     ]);
     expect(await db.selectFrom('row_counts').select('total').where('resource', '=', 'media').execute()).toEqual([

@@ -114,7 +114,7 @@ describe('the migration to one count of each status', () => {
     });
     const tables = (await database.db.introspection.getTables()).map(({ name }) => name);
     expect(tables).not.toContain('stretch_counts');
-    const found = await database.db.selectFrom(database.found('faqs', 'after')).select('faq_title').execute();
+    const found = await database.db.selectFrom(database.searchRows('faqs', 'after')).select('faq_title').execute();
     expect(found).toEqual([{ faq_title: 'after' }]);
   });
 

@@ -54,7 +54,7 @@ describe('the migration that adds slugs to post categories', () => {
       ['one', 'category-2'],
       ['two', 'house-news'],
     ]);
-    const found = await db.selectFrom(database.found('post_categories', 'house-news-2')).select('slug').execute();
+    const found = await db.selectFrom(database.searchRows('post_categories', 'house-news-2')).select('slug').execute();
     expect(found.map(({ slug }) => slug).toSorted()).toEqual(['house-news-2', 'house-news-2-2']);
     await expect(
       db

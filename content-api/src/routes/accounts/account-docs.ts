@@ -1,4 +1,12 @@
-import { idInPath, message, object, ofBodies, makePageSchema, refusals, success } from '../../http/response-schemas.ts';
+import {
+  makeIdParams,
+  makeMessage,
+  object,
+  bodyErrors,
+  makePageSchema,
+  errorResponses,
+  makeSuccess,
+} from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
 
 const text = { type: 'string' };
@@ -13,7 +21,7 @@ export const forgotDocs = {
     required: ['identifier'],
     properties: { identifier: { ...text, description: 'An email or a name.' } },
   },
-  response: { 200: message('Heard.'), ...refusals(...ofBodies) },
+  response: { 200: makeMessage('Heard.'), ...errorResponses(...bodyErrors) },
 };
 
 export const resetDocs = {
@@ -30,7 +38,7 @@ export const resetDocs = {
       confirm_password: { ...text, writeOnly: true },
     },
   },
-  response: { 200: message('The password is set.'), ...refusals(...ofBodies) },
+  response: { 200: makeMessage('The password is set.'), ...errorResponses(...bodyErrors) },
 };
 
 export const invitationDocs = {
@@ -40,12 +48,12 @@ export const invitationDocs = {
   security: security.signedIn,
   body: { type: 'object', required: ['email', 'name'], properties: { email: text, name: text } },
   response: {
-    201: success(
+    201: makeSuccess(
       'Invited.',
       object({ email: text, name: text, expires_at: { ...text, description: 'When the link ends, in UTC.' } }),
     ),
     // 502: the user was created, but the link could not be mailed.
-    ...refusals(401, 403, 409, 502, ...ofBodies),
+    ...errorResponses(401, 403, 409, 502, ...bodyErrors),
   },
 };
 
@@ -55,7 +63,7 @@ export const membersDocs = {
   description: 'Accounts of other applications are not listed.',
   security: security.signedIn,
   response: {
-    200: success(
+    200: makeSuccess(
       'The oldest accounts first.',
       makePageSchema(
         object({
@@ -69,7 +77,7 @@ export const membersDocs = {
         }),
       ),
     ),
-    ...refusals(401, 403),
+    ...errorResponses(401, 403),
   },
 };
 
@@ -79,12 +87,12 @@ export const leaveDocs = {
   description:
     'Its tokens reach the application no longer, from this call on. The last administrator who can sign in stays: 409.',
   security: security.signedIn,
-  params: idInPath('The id of the user.'),
-  response: { 200: message('Taken off.'), ...refusals(401, 403, 404, 409, 413, 415) },
+  params: makeIdParams('The id of the user.'),
+  response: { 200: makeMessage('Taken off.'), ...errorResponses(401, 403, 404, 409, 413, 415) },
 };
 
 const integer = { type: 'integer' };
-const own = success(
+const own = makeSuccess(
   'The account of the token’s holder.',
   object({
     id: integer,
@@ -108,7 +116,7 @@ export const ownAccountDocs = {
   summary: 'Whose token it is',
   description: 'The account, the applications that it administers, and its rights.',
   security: security.holder,
-  response: { 200: own, ...refusals(401, 404) },
+  response: { 200: own, ...errorResponses(401, 404) },
 };
 
 export const ownChangeDocs = {
@@ -129,5 +137,5 @@ export const ownChangeDocs = {
       current_password: { ...text, writeOnly: true },
     },
   },
-  response: { 200: own, ...refusals(401, 404, 409, 412, ...ofBodies) },
+  response: { 200: own, ...errorResponses(401, 404, 409, 412, ...bodyErrors) },
 };

@@ -10,7 +10,7 @@ import { getLockName } from '../../engine/resource.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { leaveDocs, membersDocs } from './account-docs.ts';
 
-interface Needs {
+interface RouteDependencies {
   database: Database;
   settings: Settings;
   gates: Gates;
@@ -22,7 +22,7 @@ interface Needs {
  */
 export function memberRoutes(
   app: FastifyInstance,
-  { database, settings: { accountsAppKey: accountsKey }, gates }: Needs,
+  { database, settings: { accountsAppKey: accountsKey }, gates }: RouteDependencies,
 ): void {
   app.get('/members', { onRequest: gates.signedIn, schema: membersDocs }, async (request) => {
     const {
@@ -69,12 +69,12 @@ export function memberRoutes(
         // Two administrators who remove each other at the same time must be serialized, so that one remains.
         await database.lock(db, getLockName(users, accountsKey));
         const membership = { app_key: appKey, user_app_key: accountsKey, user_id: user.user_id };
-        const left = await db
+        const membershipRow = await db
           .deleteFrom('memberships')
           .where((eb) => eb.and(membership))
           .returning('user_id')
           .executeTakeFirst();
-        if (!left) throw new HttpProblem(404);
+        if (!membershipRow) throw new HttpProblem(404);
         await refuseToLoseLast(db, { user, appKeys: [appKey] });
       });
       return { data: { message: 'This account no longer administers the application.' } };

@@ -1,6 +1,6 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Contract } from '@quoin/shared/contract/contract';
-import { noteChanges } from '../../changes/revision.ts';
+import { logChanges } from '../../changes/revision.ts';
 import { createRepository } from '../../engine/repository.ts';
 import { getId, getTableName } from '../../engine/resource.ts';
 import { readDraft } from '../../engine/validate.ts';
@@ -46,7 +46,7 @@ describe.each(ordered)('a long list of $name', (contract) => {
       await addMany(contract, { key, begun: 10_000 + begun, count: 500, place: 3 });
     await expectEveryPage();
     await api.database.db.deleteFrom(getTableName(contract)).where('app_key', '=', key).where('id', '>', 500).execute();
-    await noteChanges(api.database.db, { appKey: key, resource: name, ids: [0], action: 'delete' });
+    await logChanges(api.database.db, { appKey: key, resource: name, ids: [0], action: 'delete' });
     await expectEveryPage();
   });
 
@@ -129,7 +129,7 @@ async function addMany(contract: Contract, { key, begun, count, place: given }: 
     { appKey: key, audience: 'admin' },
     { contract, rows: made },
   );
-  await noteChanges(api.database.db, { appKey: key, resource: contract.name, ids, action: 'create' });
+  await logChanges(api.database.db, { appKey: key, resource: contract.name, ids, action: 'create' });
 }
 
 function listIds(body: unknown): number[] {

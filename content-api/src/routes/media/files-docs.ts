@@ -1,6 +1,6 @@
 import { maxSearchLength } from '@quoin/shared/contract/wire';
 import { idempotencyHeaders } from '../../engine/idempotency-key.ts';
-import { object, ofBodies, refusals, success, uses } from '../../http/response-schemas.ts';
+import { object, bodyErrors, errorResponses, makeSuccess, uses } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
 
 const integer = { type: 'integer' };
@@ -23,9 +23,9 @@ const file = object({
 });
 const names = { type: 'array', items: string, description: 'Addresses of the files.' };
 const common = { tags: ['files'], security: security.signedIn };
-const answers = (description: string, ...refused: number[]) => ({
-  200: success(description, file),
-  ...refusals(401, 403, ...refused),
+const makeResponses = (description: string, ...statuses: number[]) => ({
+  200: makeSuccess(description, file),
+  ...errorResponses(401, 403, ...statuses),
 });
 
 export const listDocs = {
@@ -59,7 +59,7 @@ export const listDocs = {
       },
       { description: 'A page of files.' },
     ),
-    ...refusals(401, 403),
+    ...errorResponses(401, 403),
   },
 };
 
@@ -75,7 +75,7 @@ export const uploadDocs = {
     'JPEG, PNG, GIF, WebP or AVIF, by content. It is made anew without metadata, in several widths, as AVIF and WebP; of an animation the first frame is kept.',
   ...oneFile,
   headers: idempotencyHeaders,
-  response: answers('The stored picture.', ...ofBodies),
+  response: makeResponses('The stored picture.', ...bodyErrors),
 };
 
 const params = { type: 'object', required: ['filename'], properties: { filename: string } };
@@ -90,7 +90,7 @@ export const replaceDocs = {
   ].join(' '),
   params,
   ...oneFile,
-  response: answers('The file as it is now.', 404, 412, ...ofBodies),
+  response: makeResponses('The file as it is now.', 404, 412, ...bodyErrors),
 };
 
 export const describeDocs = {
@@ -99,7 +99,7 @@ export const describeDocs = {
   description: 'Sets the alt text of the media record; null clears it.',
   params,
   body: { type: 'object', required: ['alt'], properties: { alt: { type: ['string', 'null'], maxLength: 255 } } },
-  response: answers('The picture as it is now.', 404, ...ofBodies),
+  response: makeResponses('The picture as it is now.', 404, ...bodyErrors),
 };
 
 export const deleteDocs = {
@@ -108,5 +108,5 @@ export const deleteDocs = {
   description: 'One that is shown somewhere answers 409 with the places, unless force=1 is sent.',
   params,
   querystring: { type: 'object', properties: { force: { type: 'string', enum: ['1'] } } },
-  response: answers('The picture as it was.', 404, 409, 413, 415),
+  response: makeResponses('The picture as it was.', 404, 409, 413, 415),
 };

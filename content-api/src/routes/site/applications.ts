@@ -13,12 +13,12 @@ import { createRepository } from '../../engine/repository.ts';
 import { getId } from '../../engine/resource.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { update } from '../../engine/write.ts';
-import { idInPath } from '../../http/response-schemas.ts';
+import { makeIdParams } from '../../http/response-schemas.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { security } from '../../http/security.ts';
 import type { SendCached } from '../../http/response-cache.ts';
 
-interface Needs {
+interface RouteDependencies {
   database: Database;
   gates: Gates;
   currentRevision: CurrentRevision;
@@ -32,11 +32,11 @@ interface Needs {
  */
 export function applicationRoutes(
   app: FastifyInstance,
-  { database, gates, currentRevision, sendCached, hooks }: Needs,
+  { database, gates, currentRevision, sendCached, hooks }: RouteDependencies,
 ): void {
   const docs = documented(applications);
   const readOwn = ({ appKeys }: Holder, query: ListQuery): Promise<Row[]> =>
-    createRepository(database.db, database).ofAll(appKeys, { contract: applications, query });
+    createRepository(database.db, database).listAll(appKeys, { contract: applications, query });
 
   app.get<{ Querystring: Record<string, unknown> }>(
     '/applications',
@@ -66,9 +66,10 @@ export function applicationRoutes(
     // A switched-off application also gets its revision header with the 404, so an edge can distinguish it from a
     // missing one.
     const revision = holder ? undefined : await currentRevision(appKey);
-    if (sendCached(request, { reply, seen: revision === undefined ? undefined : { appKey, revision } })) return reply;
+    if (sendCached(request, { reply, version: revision === undefined ? undefined : { appKey, revision } }))
+      return reply;
     const row = holder
-      ? await owned(request, holder)
+      ? await findOwned(request, holder)
       : await createRepository(database.db, database)
           .list({ appKey, audience: 'public' }, { contract: applications, query: everything })
           .then(({ data }) => data[0]);
@@ -82,7 +83,7 @@ export function applicationRoutes(
     { onRequest: gates.signedIn, schema: { ...docs.update, params } },
     async (request) => {
       const { holder } = getAdmin(request);
-      const row = await owned(request, holder);
+      const row = await findOwned(request, holder);
       const scope: Scope = { appKey: String(row.app_key), audience: 'admin' };
       const body = readBody(request, scope.appKey);
       return {
@@ -95,9 +96,9 @@ export function applicationRoutes(
   );
 
   /** Finds the application that the path names by key or id, among those of the token. */
-  async function owned(request: FastifyRequest<{ Params: { id: string } }>, holder: Holder): Promise<Row> {
+  async function findOwned(request: FastifyRequest<{ Params: { id: string } }>, holder: Holder): Promise<Row> {
     const { id } = request.params;
-    const row = (await readOwn(holder, everything)).find((own) => own.app_key === id || String(own.id) === id);
+    const row = (await readOwn(holder, everything)).find((row) => row.app_key === id || String(row.id) === id);
     if (!row) throw new HttpProblem(404);
     return row;
   }
@@ -105,7 +106,7 @@ export function applicationRoutes(
 
 const everything = readListQuery(applications, { query: {}, audience: 'admin' });
 
-const params = idInPath('The application key, or with a token the id too.');
+const params = makeIdParams('The application key, or with a token the id too.');
 const listDocs = (docs: ReturnType<typeof documented>['list']) => ({
   ...docs,
   description: 'Those that the token reaches.',

@@ -1,4 +1,4 @@
-import { keptChanges, noteChange } from '../../changes/revision.ts';
+import { minLoggedChanges, logChange } from '../../changes/revision.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { aSocket } from '../../testing/a-socket.ts';
 import { anEventStream, type EventStream } from '../../testing/an-event-stream.ts';
@@ -33,7 +33,7 @@ const revision = () => readRevision(api.database.db, siteKey);
 const note = (id: number) =>
   api.database.db
     .transaction()
-    .execute((db) => noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' }));
+    .execute((db) => logChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' }));
 
 describe('a write', () => {
   it('raises the revision of its application by one, and of no other', async () => {
@@ -66,14 +66,14 @@ describe('a write', () => {
   });
 
   it('leaves a log of bounded length', async () => {
-    for (let id = 1; id <= keptChanges + 250; id += 1) await note(id);
+    for (let id = 1; id <= minLoggedChanges + 250; id += 1) await note(id);
     const { total } = await api.database.db
       .selectFrom('changes')
       .where('app_key', '=', siteKey)
       .select((eb) => eb.fn.countAll<number | string>().as('total'))
       .executeTakeFirstOrThrow();
-    expect(Number(total)).toBeGreaterThanOrEqual(keptChanges);
-    expect(Number(total)).toBeLessThan(keptChanges + 100);
+    expect(Number(total)).toBeGreaterThanOrEqual(minLoggedChanges);
+    expect(Number(total)).toBeLessThan(minLoggedChanges + 100);
     expect((await (await listen({ since: 1 })).next()).event).toBe('reset');
   });
 });
@@ -146,7 +146,7 @@ describe('GET /changes', () => {
     const other = openDatabase(api.settings.databaseUrl);
     await other.db
       .transaction()
-      .execute((db) => noteChange(db, { appKey: siteKey, resource: 'posts', id: 5, action: 'update' }));
+      .execute((db) => logChange(db, { appKey: siteKey, resource: 'posts', id: 5, action: 'update' }));
     await other.close();
     expect(await stream.next(1_000)).toMatchObject({ event: 'change', data: { resource: 'posts', id: 5 } });
   });

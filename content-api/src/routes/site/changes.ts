@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sentAppKey } from '../../accounts/access.ts';
 import type { Announcement, ChangeFeed, SinceRevision } from '../../changes/change-feed.ts';
 import type { Db } from '../../db/database.ts';
-import { refusals } from '../../http/response-schemas.ts';
+import { errorResponses } from '../../http/response-schemas.ts';
 import type { Limits } from '../../http/limits.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { addressKey } from '../../http/rate-limit.ts';
@@ -17,20 +17,20 @@ export function changesRoute(
   {
     db,
     feed,
-    limits: { heartbeat, mostWaiting },
-  }: { db: Db; feed: ChangeFeed; limits: Pick<Limits, 'heartbeat' | 'mostWaiting'> },
+    limits: { heartbeat, maxUnsentBytes },
+  }: { db: Db; feed: ChangeFeed; limits: Pick<Limits, 'heartbeat' | 'maxUnsentBytes'> },
 ): void {
   const streams = new Set<PassThrough>();
   const send = (stream: PassThrough, text: string): void => {
-    if (stream.writableLength + stream.readableLength > mostWaiting) stream.destroy();
+    if (stream.writableLength + stream.readableLength > maxUnsentBytes) stream.destroy();
     else if (stream.writable) stream.write(text);
   };
-  const beating = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     for (const stream of streams) send(stream, ': still here\n\n');
   }, heartbeat).unref();
   // Streams never end by themselves, and an open stream would keep the server from closing.
   app.addHook('preClose', async () => {
-    clearInterval(beating);
+    clearInterval(heartbeatTimer);
     feed.close();
     for (const stream of streams) stream.end();
   });
@@ -39,7 +39,7 @@ export function changesRoute(
   // only while there are listeners.
   app.addHook('onSend', async ({ method }) => {
     if (method === 'GET' || method === 'HEAD' || streams.size === 0) return;
-    await feed.look();
+    await feed.poll();
     // The events reach the sockets at the end of this turn of the event loop.
     await new Promise(setImmediate);
   });
@@ -48,7 +48,7 @@ export function changesRoute(
     '/changes',
     { schema: docs, exposeHeadRoute: false },
     async (request, reply) => {
-      const appKey = await listenedKey(db, request);
+      const appKey = await readStreamKey(db, request);
       const stream = new PassThrough();
       const stop = feed.listen({
         appKey,
@@ -76,7 +76,10 @@ export function changesRoute(
  * Returns the application key of the header or of the query: EventSource cannot send custom headers.
  * @throws {HttpProblem} 400 when it is missing or ambiguous, 404 when there is no such application
  */
-async function listenedKey(db: Db, request: FastifyRequest<{ Querystring: Record<string, unknown> }>): Promise<string> {
+async function readStreamKey(
+  db: Db,
+  request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+): Promise<string> {
   const sent = sentAppKey(request);
   const requestedKey = request.query.app_key;
   if (
@@ -90,8 +93,8 @@ async function listenedKey(db: Db, request: FastifyRequest<{ Querystring: Record
     throw new HttpProblem(400, {
       detail: 'The application key is missing: in a header, or as app_key in the address.',
     });
-  const known = await db.selectFrom('applications').select('id').where('app_key', '=', appKey).executeTakeFirst();
-  if (!known) throw new HttpProblem(404, { detail: 'There is no such application.' });
+  const application = await db.selectFrom('applications').select('id').where('app_key', '=', appKey).executeTakeFirst();
+  if (!application) throw new HttpProblem(404, { detail: 'There is no such application.' });
   return appKey;
 }
 
@@ -123,6 +126,6 @@ const docs = {
   },
   response: {
     200: { description: 'The events, without end.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-    ...refusals(404),
+    ...errorResponses(404),
   },
 };

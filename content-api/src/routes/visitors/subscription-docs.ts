@@ -1,9 +1,9 @@
-import { message, object, ofBodies, refusals, success } from '../../http/response-schemas.ts';
+import { makeMessage, object, bodyErrors, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
 
 const text = { type: 'string' };
-const confirmed = { 200: message('Confirmed.'), ...refusals(...ofBodies) };
-const received = success(
+const confirmed = { 200: makeMessage('Confirmed.'), ...errorResponses(...bodyErrors) };
+const received = makeSuccess(
   'Received.',
   object({
     message: text,
@@ -22,7 +22,7 @@ export const subscribeDocs = {
     required: ['email'],
     properties: { email: text, name: text, website: { ...text, description: 'Not shown to people; leave it empty.' } },
   },
-  response: { 201: received, ...refusals(401, 403, 404, ...ofBodies) },
+  response: { 201: received, ...errorResponses(401, 403, 404, ...bodyErrors) },
 };
 
 export const confirmDocs = {
