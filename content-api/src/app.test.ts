@@ -183,7 +183,7 @@ describe('health', () => {
     const [live, ready] = [await api.call('GET /health/live'), await api.call('GET /health/ready')];
     disk.mockRestore();
     expect([live.status, ready.status]).toEqual([200, 503]);
-    expect(ready.at('detail')).toMatch(/^There is no room left on the disk/);
+    expect(ready.at('detail')).toMatch(/^The disk is full/);
     expect((await api.call('GET /health/ready')).status).toBe(200);
   });
 });

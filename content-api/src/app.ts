@@ -100,7 +100,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   const { db } = database;
   await limitRequests(api, settings.requestsPerMinute);
   const onError = (error: unknown): void => {
-    api.log.error({ err: error }, 'the use of a token could not be written down');
+    api.log.error({ err: error }, 'the use of a token could not be recorded');
   };
   const sessions = createSessions({ database, accountsKey: settings.accountsAppKey, onError });
   const currentRevision = createCurrentRevision(db);

@@ -12,7 +12,7 @@ export function createBackground(app: FastifyInstance): Background {
   return (work) => {
     const task = work()
       .catch((error: unknown) => {
-        app.log.error({ err: error }, 'work behind an answer failed');
+        app.log.error({ err: error }, 'background work failed');
       })
       .finally(() => {
         running.delete(task);

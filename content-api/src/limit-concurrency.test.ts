@@ -1,6 +1,6 @@
 import { limitConcurrency } from './limit-concurrency.ts';
 
-/** Starts tasks that end on request. `begun` lists those that have started. */
+/** Starts tasks that end on request. `started` lists those that have started. */
 function startTasks(count: number) {
   const runLimited = limitConcurrency({ concurrency: 2, maxQueued: 2, status: 429 });
   const begun: number[] = [];

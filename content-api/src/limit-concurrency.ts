@@ -4,7 +4,7 @@ import { HttpProblem } from './http/problem.ts';
 type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a function that runs at most `atOnce` tasks at a time and queues at most `waiting` more.
+ * Creates a function that runs at most `concurrency` tasks at a time and queues at most `maxQueued` more.
  * @throws {HttpProblem} (from that function) with `status`, default 503, and `Retry-After: 2`, when the queue is full
  */
 export function limitConcurrency({

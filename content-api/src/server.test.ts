@@ -66,17 +66,17 @@ describe('the server', () => {
     child.kill();
     await ended;
     expect(
-      output().split(`PostgreSQL at localhost:${port} cannot be used yet; waiting for it, 60 s at most. (`),
+      output().split(`PostgreSQL at localhost:${port} is not available yet; waiting for at most 60 s. (`),
     ).toHaveLength(2);
     expect(output()).not.toContain('secret');
     server.close();
   });
 
-  it('says in a sentence that its folder cannot be written', async () => {
+  it('explains that its folder is not writable', async () => {
     const { ended, output } = run({ API_PORT: String(await freePort()), DATA_DIR: path.join(__filename, 'data') });
     expect(await ended).toBe(1);
     expect(output()).toMatch(
-      /^The folder of the data cannot be written: give it to the user who starts this, or set DATA_DIR\. \(.*\)\n$/,
+      /^The data folder is not writable: make the user who starts Quoin its owner, or set DATA_DIR\. \(.*\)\n$/,
     );
   });
 
@@ -90,7 +90,7 @@ describe('the server', () => {
     const { ended, output } = run({ API_PORT: String(await freePort()), DATA_DIR: data });
     expect(await ended).toBe(1);
     expect(output()).toMatch(
-      /^[^\n]+ is no database that can be read: move it away and restore a copy, or set DATABASE_URL\. \(.*\)\n$/,
+      /^[^\n]+ is not a readable database: move it away and restore a copy, or set DATABASE_URL\. \(.*\)\n$/,
     );
     expect(output().startsWith(`${file} `)).toBe(true);
   });

@@ -15,7 +15,7 @@ import { firstStart } from './seed/first-start.ts';
 import { loadSample } from './seed/load-sample.ts';
 
 const shutdownMs = 10_000;
-/** Milliseconds until open requests are cut off, so that `app.close()` can still end before `patience` is over. */
+/** Milliseconds until open requests are cut off, so that `app.close()` can still end before `shutdownMs` is over. */
 const requestGraceMs = 8_000;
 
 await start(process.env).catch((error: unknown) => {
@@ -38,13 +38,13 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     onStep: tellProgress,
   });
   await firstStart({ settings, database, media, logger, loadSample, onStep: tellProgress });
-  tellProgress('preparing to answer');
+  tellProgress('building the routes');
   const app = await buildApp({ settings, database, media, logger });
   const endSweeps = await scheduleSweep({ db: database.db, store: media }, (error) => {
-    logger.error({ err: error }, 'sweeping the media store failed');
+    logger.error({ err: error }, 'cleaning up the media store failed');
   });
   const endCleanup = await scheduleCleanup(database, (error) => {
-    logger.error({ err: error }, 'forgetting what was kept for a while failed');
+    logger.error({ err: error }, 'deleting expired data failed');
   });
   app.addHook('onClose', async () => {
     endSweeps();
@@ -68,7 +68,7 @@ function hostOfAll(): string {
     : '0.0.0.0';
 }
 
-/** Closes gracefully on SIGTERM or SIGINT: open requests may end. A second signal, or `patience`, exits with 1. */
+/** Closes gracefully on SIGTERM or SIGINT: open requests may end. A second signal, or `shutdownMs`, exits with 1. */
 function closeOnSignals(app: FastifyInstance): void {
   let isClosing = false;
   const close = (signal: string): void => {
@@ -100,9 +100,9 @@ function describeError({ code, port, message }: SystemError): string | undefined
   if (code === 'EADDRINUSE')
     return `Port ${String(port)} is taken: stop what listens there, or set API_PORT to another one.`;
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} needs more rights than this user has: set API_PORT to another one.`;
+    return `Port ${port} needs rights that this user does not have: set API_PORT to another one.`;
   if (!/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) return undefined;
-  return `The folder of the data cannot be written: give it to the user who starts this, or set DATA_DIR. (${message})`;
+  return `The data folder is not writable: make the user who starts Quoin its owner, or set DATA_DIR. (${message})`;
 }
 
 interface SystemError extends Error {

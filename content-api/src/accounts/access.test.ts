@@ -138,7 +138,7 @@ describe('a token', () => {
     });
     await other.close();
     expect(statuses).toEqual([200, 200]);
-    expect(log.filter((line) => line.includes('the use of a token could not be written down'))).toHaveLength(1);
+    expect(log.filter((line) => line.includes('the use of a token could not be recorded'))).toHaveLength(1);
     expect((await api.call('GET /app-report', { token })).status).toBe(200);
     const { seen_at: seen } = await api.database.db
       .selectFrom('tokens')

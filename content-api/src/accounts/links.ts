@@ -18,7 +18,7 @@ export const getTimestampAfter = (ms: number): string => formatTimestamp(new Dat
 export const getPasswordLink = ({ siteUrl }: Pick<Settings, 'siteUrl'>, token: string): string =>
   `${siteUrl}${passwordPath}?token=${token}`;
 
-/** Creates a link of `life` milliseconds. The token is only returned here; the database stores its hash. */
+/** Creates a link that is valid for `lifetimeMs`. The token is only returned here; the database stores its hash. */
 export async function issueLink(
   db: Db,
   { user, email, lifetimeMs }: { user: UserKey; email: string; lifetimeMs: number },

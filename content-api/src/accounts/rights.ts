@@ -20,7 +20,7 @@ interface Grant {
 }
 
 /**
- * Grants a right to an account, or revokes it if `isTaken`.
+ * Grants a right to an account, or revokes it if `isRevoked`.
  * @returns whether there is an account with this email
  */
 export async function grant(db: Db, { accountsKey, email, right, isRevoked = false }: Grant): Promise<boolean> {

@@ -7,7 +7,7 @@ import { activeStatus, getLockName } from '../engine/resource.ts';
 import { formatTimestamp, parseTimestamp, now } from '../timestamps.ts';
 
 const hour = 3_600_000;
-/** Lifetimes of a token in milliseconds: `whole` in total, `idle` without being used. */
+/** Lifetimes of a token in milliseconds: `total` from sign-in, `idle` since the last use. */
 const lifetimes = {
   session: { total: 12 * hour, idle: hour / 2 },
   remembered: { total: 30 * 24 * hour, idle: 14 * 24 * hour },

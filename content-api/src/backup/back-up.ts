@@ -27,7 +27,7 @@ interface BackupOptions {
  * @throws {Error} when the target exists, or when the store lacks files that rows name (the message lists them)
  */
 export async function backUp({ database, store, target }: BackupOptions): Promise<Manifest> {
-  if (await exists(target)) throw new Error(`${target} is there already.`);
+  if (await exists(target)) throw new Error(`${target} exists already. Name another target.`);
   await removeAbandoned(target);
   const folder = toPartialFile(target);
   await mkdir(path.join(folder, mediaName), { recursive: true, mode: 0o700 });
@@ -96,7 +96,7 @@ async function copyAll({
     const lost = missed.filter((name) => missedEarlier.includes(name));
     if (lost.length > 0)
       throw new Error(
-        `There is no whole backup: the database names pictures that the store does not have: ${lost.join(', ')}.`,
+        `The backup is incomplete: the store lacks pictures that the database names: ${lost.join(', ')}.`,
       );
     missedEarlier = missed;
   }
@@ -158,6 +158,6 @@ function* parentsFirst(rows: readonly Row[], parent: string): Generator<Row> {
   }
   if (reached < rows.length)
     throw new Error(
-      `${rows.length - reached} records stand below themselves by their ${parent}: they cannot be put back, so there is no backup.`,
+      `${rows.length - reached} records are their own ancestors by ${parent}, so they could not be restored. Correct their ${parent}, then back up again.`,
     );
 }

@@ -157,7 +157,7 @@ describe('a backup', () => {
 
   it('is there whole or not at all', async () => {
     await take();
-    await expect(take()).rejects.toThrow('is there already');
+    await expect(take()).rejects.toThrow('exists already. Name another target.');
     const broken = path.join(folder, 'not-there', 'copy');
     await expect(
       backUp({
@@ -203,7 +203,7 @@ describe('a backup', () => {
     const manifest = path.join(target, 'manifest.json');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"migration": \d+/, '"migration": 1'));
     await expect(put()).rejects.toThrow(
-      /^The backup is at migration 1 and this version at \d+: restore it with the version that made it, and then start this one\.$/,
+      /^The backup is at migration 1 and this version at \d+: restore it with the version that wrote it, and then start this one\.$/,
     );
     expect((await api.call('GET /menus')).status).toBe(200);
   });
@@ -259,14 +259,14 @@ describe('the pictures of a backup', () => {
     const other = await upload();
     unlinkSync(path.join(media, lost(other)));
     await expect(take()).rejects.toThrow(
-      `There is no whole backup: the database names pictures that the store does not have: ${other}.`,
+      `The backup is incomplete: the store lacks pictures that the database names: ${other}.`,
     );
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it('fail it by name when one is damaged', async () => {
     appendFileSync(path.join(media, picture), ' ');
-    await expect(take()).rejects.toThrow(`There is no whole backup: ${picture} in the store is damaged.`);
+    await expect(take()).rejects.toThrow(`The backup is incomplete: ${picture} in the store is damaged.`);
     expect(readdirSync(folder)).toEqual([]);
   });
 

@@ -102,7 +102,7 @@ describe('npm run backup and npm run restore', () => {
       expect((await call('POST /faqs', { faq_title: 'Meanwhile' })).status).toBe(201);
     expect(await copied).toEqual({
       code: 0,
-      words: expect.stringMatching(/holds every row and [2-9] media files, read back and found whole\.$/),
+      words: expect.stringMatching(/holds every row and [2-9] media files\. All were read back and are intact\.$/),
     });
     expect(written).toBeGreaterThan(0);
 
@@ -111,12 +111,12 @@ describe('npm run backup and npm run restore', () => {
     expect((await fetch(`${site}${String(picture.url)}`)).status).toBe(404);
     expect(await command('restore', backup)).toEqual({
       code: 1,
-      words: 'The database is not empty: --force replaces all that is in it.',
+      words: 'The database is not empty. With --force, its content is replaced.',
     });
 
     expect(await command('restore', backup, '--force')).toEqual({
       code: 0,
-      words: 'Everything is back. Sessions are not: sign in again.',
+      words: 'The backup is restored, except the sessions. Sign in again.',
     });
     expect((await call('GET /faqs')).status).toBe(401);
     const again = await signedIn();
@@ -156,7 +156,7 @@ describe('npm run backup', () => {
     await requested.promise;
     expect(readdirSync(place)).toEqual([`copy.partial-${String(child.pid)}`]);
     child.kill(signal);
-    expect(await output).toEqual({ code: 1, words: 'Stopped: there is no backup.' });
+    expect(await output).toEqual({ code: 1, words: 'Stopped: no backup was written.' });
     expect(readdirSync(place)).toEqual([]);
     store.close();
   });

@@ -54,7 +54,7 @@ async function copyPicture({ file_name: name, sha256, stored }: MediaRow, target
   }
   // Some of the smaller widths may not exist. The row has the total size of all files in bytes.
   if (!sums.has(name) || total < stored) return false;
-  if (sums.get(name) !== sha256) throw new Error(`There is no whole backup: ${name} in the store is damaged.`);
+  if (sums.get(name) !== sha256) throw new Error(`The backup is incomplete: ${name} in the store is damaged.`);
   for (const [file, sum] of sums) target.copied.set(file, sum);
   return true;
 }
@@ -76,6 +76,6 @@ async function copyOne(
   };
   await pipeline(stored.stream, measured, createWriteStream(path.join(folder, name), { mode: 0o600, flush: true }));
   if (size !== stored.size)
-    throw new Error(`There is no whole backup: the store gave ${size} of the ${stored.size} bytes of ${name}.`);
+    throw new Error(`The backup is incomplete: the store returned ${size} of the ${stored.size} bytes of ${name}.`);
   return { checksum: hash.digest('hex'), size };
 }

@@ -43,7 +43,7 @@ export async function sync(target: string): Promise<void> {
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestName), 'utf8').catch(() => {
-    throw new Error(`${folder} is no backup: it has no ${manifestName}.`);
+    throw new Error(`${folder} is not a backup: it has no ${manifestName}.`);
   });
   const manifest: unknown = JSON.parse(text);
   if (!isManifest(manifest)) throw new Error(`${folder} was made by another version of Quoin, or is damaged.`);

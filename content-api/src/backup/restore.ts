@@ -29,7 +29,7 @@ export async function readBackup(folder: string): Promise<Backup> {
   const newest = migrations.at(-1)?.number;
   if (manifest.migration !== newest) {
     throw new Error(
-      `The backup is at migration ${manifest.migration} and this version at ${String(newest)}: restore it with the version that made it, and then start this one.`,
+      `The backup is at migration ${manifest.migration} and this version at ${String(newest)}: restore it with the version that wrote it, and then start this one.`,
     );
   }
   return { folder, manifest };
@@ -51,7 +51,7 @@ interface RestoreOptions {
 export async function restore({ database, store, backup, isForced, onWait }: RestoreOptions): Promise<void> {
   await migrate(database, { onWait });
   const existing = await database.db.selectFrom('applications').select('id').limit(1).executeTakeFirst();
-  if (existing && !isForced) throw new Error('The database is not empty: --force replaces all that is in it.');
+  if (existing && !isForced) throw new Error('The database is not empty. With --force, its content is replaced.');
   const addedFiles: string[] = [];
   try {
     // The files come first, because a row without its file would be a broken picture.
@@ -88,7 +88,7 @@ async function replaceRows(database: Database, { folder, manifest }: Backup): Pr
   });
 }
 
-/** Puts the files of the backup into the store, and adds the names of new ones to `brought`. */
+/** Puts the files of the backup into the store, and adds the names of new ones to `addedFiles`. */
 async function restoreFiles(
   { folder, manifest: { files } }: Backup,
   { store, addedFiles }: { store: MediaStore; addedFiles: string[] },

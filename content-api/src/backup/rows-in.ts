@@ -22,9 +22,9 @@ async function* readLines(file: string): AsyncGenerator<string> {
 
 function parseRow(line: string): { table: string; row: Row } {
   const value: unknown = JSON.parse(line);
-  if (!Array.isArray(value)) throw new Error('The backup has a line that is no row.');
+  if (!Array.isArray(value)) throw new Error('The backup has a line that is not a row.');
   const parts: readonly unknown[] = value;
   const [table, row] = parts;
-  if (typeof table !== 'string' || !isRow(row)) throw new Error('The backup has a line that is no row.');
+  if (typeof table !== 'string' || !isRow(row)) throw new Error('The backup has a line that is not a row.');
   return { table, row };
 }

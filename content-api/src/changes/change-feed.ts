@@ -48,7 +48,10 @@ interface ChangeFeedOptions {
 const interval = 250;
 const maxListeners = { inAll: 1_000, anAddress: 50 };
 const createTooManyListeners = (status: number): HttpProblem =>
-  new HttpProblem(status, { detail: 'Too many listen already.', headers: { 'retry-after': '30' } });
+  new HttpProblem(status, {
+    detail: 'There are too many listeners already. Try again later.',
+    headers: { 'retry-after': '30' },
+  });
 
 /**
  * Creates a feed that polls the revisions of the applications that have listeners; without listeners it does nothing.

@@ -44,7 +44,7 @@ describe('migrate', () => {
     const newest = migrations.at(-1)?.number;
     expect(messages).toEqual([
       ...migrations.map(({ number, name }) => `applying migration ${number} of ${newest}, ${name}`),
-      'making the indexes of lists',
+      'building the list indexes',
     ]);
   });
 
@@ -112,11 +112,11 @@ describe('migrate', () => {
     const nowhere = openDatabase('postgres://quoin:secret@localhost:1/nowhere');
     const messages: string[] = [];
     await expect(migrate(nowhere, { timeoutMs: 300, onWait: (words) => messages.push(words) })).rejects.toThrow(
-      /^PostgreSQL at localhost:1 could not be used for 0\.3 s: see that it runs, or set DATABASE_URL\. \(connect ECONNREFUSED .*:1\)$/,
+      /^PostgreSQL at localhost:1 was not available for 0\.3 s: start it, or set DATABASE_URL\. \(connect ECONNREFUSED .*:1\)$/,
     );
     expect(messages).toEqual([
       expect.stringMatching(
-        /^PostgreSQL at localhost:1 cannot be used yet; waiting for it, 0\.3 s at most\. \(connect ECONNREFUSED .*:1\)$/,
+        /^PostgreSQL at localhost:1 is not available yet; waiting for at most 0\.3 s\. \(connect ECONNREFUSED .*:1\)$/,
       ),
     ]);
     await nowhere.close();

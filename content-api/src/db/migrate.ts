@@ -25,7 +25,7 @@ interface MigrateOptions {
  * Migrates the database to the newest schema, each migration in its own transaction. The next start repeats a migration
  * that failed or was interrupted.
  * @throws Error when a newer version made the database: to run on it would write what that version does not expect
- * @throws SettingsError when the database is not available within `patienceMs`
+ * @throws SettingsError when the database is not available within `timeoutMs`
  */
 export async function migrate(
   database: Database,
@@ -36,7 +36,7 @@ export async function migrate(
     /* One migration at a time. */
   }
   if (list !== migrations) return;
-  onStep('making the indexes of lists');
+  onStep('building the list indexes');
   await retryWhileBusy(() => updateListIndexes(database));
 }
 
@@ -49,7 +49,7 @@ function step(database: Database, { list, onStep }: { list: readonly Migration[]
     const newest = list.at(-1)?.number ?? 0;
     if (done > newest)
       throw new Error(
-        `The database is at migration ${done}, and this version of Quoin knows ${newest} only. Start the newer version.`,
+        `The database is at migration ${done}, and this version of Quoin knows only ${newest}. Start the newer version.`,
       );
     const next = list.find(({ number }) => number > done);
     if (!next) return false;
@@ -75,11 +75,11 @@ function createRetry(
         if (database.classifyError(error) !== 'busy') throw error;
         if (Date.now() > end)
           throw new SettingsError([
-            `${database.location} could not be used for ${limit}: see that it runs, or set DATABASE_URL. (${joinErrorMessages(error)})`,
+            `${database.location} was not available for ${limit}: start it, or set DATABASE_URL. (${joinErrorMessages(error)})`,
           ]);
         if (!hasWarned)
           onWait(
-            `${database.location} cannot be used yet; waiting for it, ${limit} at most. (${joinErrorMessages(error)})`,
+            `${database.location} is not available yet; waiting for at most ${limit}. (${joinErrorMessages(error)})`,
           );
         hasWarned = true;
         await pause(interval);

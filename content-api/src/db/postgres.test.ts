@@ -66,7 +66,7 @@ describe('postgres', () => {
 
   it('refuses a server that acknowledges what it has not written', async () => {
     const careless = opened('synchronous_commit=off');
-    await expect(migrate(careless)).rejects.toThrow('PostgreSQL answers synchronous_commit = off where on is needed.');
+    await expect(migrate(careless)).rejects.toThrow('PostgreSQL has synchronous_commit = off; Quoin needs on.');
     await careless.close();
   });
 

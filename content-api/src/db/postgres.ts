@@ -178,9 +178,9 @@ async function assertDurable(client: ClientBase): Promise<void> {
   client.on('error', () => undefined);
   const { rows } = await client.query<{ fsync: string; commit: string; encoding: string }>(durabilityQuery);
   for (const { fsync, commit, encoding } of rows) {
-    if (fsync !== 'on') throw new Error(`PostgreSQL answers fsync = ${fsync} where on is needed.`);
-    if (commit === 'off') throw new Error('PostgreSQL answers synchronous_commit = off where on is needed.');
-    if (encoding !== 'UTF8') throw new Error(`The database's encoding is ${encoding} where UTF8 is needed.`);
+    if (fsync !== 'on') throw new Error(`PostgreSQL has fsync = ${fsync}; Quoin needs on.`);
+    if (commit === 'off') throw new Error('PostgreSQL has synchronous_commit = off; Quoin needs on.');
+    if (encoding !== 'UTF8') throw new Error(`The database has the encoding ${encoding}; Quoin needs UTF8.`);
   }
 }
 

@@ -4,8 +4,8 @@ import { likePattern } from './database.ts';
 import type { Row } from './tables.ts';
 
 /**
- * The version of the folding. Raise it when `fold` or `plain` changes; the next start then recomputes every search
- * text.
+ * The version of the folding. Raise it when `fold` or `stripMarkup` changes; the next start then recomputes all search
+ * texts.
  */
 export const foldVersion = 1;
 

@@ -51,5 +51,5 @@ function toRow(names: readonly string[], values: readonly SQLOutputValue[]): Rec
 function toSqlValue(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return value;
-  throw new TypeError(`SQLite stores no ${typeof value}.`);
+  throw new TypeError(`SQLite cannot store a ${typeof value}.`);
 }

@@ -5,8 +5,8 @@ import type { Row } from './tables.ts';
 /** The id of this many-th row with a trigram tells how rare the trigram is: the higher, the rarer. */
 const sampleRank = 100;
 /**
- * A search uses at most `mostUsed` trigrams, because more exclude few further rows. It considers only the first
- * `mostLookedAt` of a long text.
+ * A search uses at most `maxTrigrams` trigrams, because more exclude few further rows. It considers only the first
+ * `maxConsidered` of a long text.
  */
 const maxTrigrams = 4;
 const maxConsidered = 24;
@@ -15,7 +15,7 @@ const maxConsidered = 24;
  * list.
  */
 const maxFrequencyRatio = 8;
-/** The reach of a trigram that fewer than `sample` rows have: more than any row id. */
+/** The reach of a trigram that fewer than `sampleRank` rows have: more than any row id. */
 const unsampledReach = Number.MAX_SAFE_INTEGER;
 
 const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -98,7 +98,7 @@ function openBoth(file: string): Pick<SqliteConnections, 'writer' | 'reader'> {
   } catch (error) {
     if (classifySqliteError(error) !== 'unreadable') throw error;
     throw new SettingsError([
-      `${file} is no database that can be read: move it away and restore a copy, or set DATABASE_URL. (${joinErrorMessages(error)})`,
+      `${file} is not a readable database: move it away and restore a copy, or set DATABASE_URL. (${joinErrorMessages(error)})`,
     ]);
   }
 }
@@ -122,7 +122,7 @@ function openReader(file: string): DatabaseSync {
 function assertPragmas(connection: DatabaseSync, expected: Readonly<Record<string, string | number>>): DatabaseSync {
   for (const [name, value] of Object.entries(expected)) {
     const [actual] = Object.values(connection.prepare(`pragma ${name}`).get() ?? {});
-    if (actual !== value) throw new Error(`SQLite answers ${name} = ${String(actual)} where ${value} is needed.`);
+    if (actual !== value) throw new Error(`SQLite has ${name} = ${String(actual)}; Quoin needs ${value}.`);
   }
   return connection;
 }

@@ -13,7 +13,7 @@ const sampleLifetimeMs = 60_000;
  * Creates the search for rows that contain a text. The trigram index walks the lists of all trigrams of its query,
  * including those that nearly every row has. So the index gets a rare part of the text where there is one, and the rows
  * that it finds are checked for the whole text.
- * Which parts are rare is sampled in the background, at most every `keptFor` milliseconds. Without a sample, a search
+ * Which parts are rare is sampled in the background, at most every `sampleLifetimeMs`. Without a sample, a search
  * uses the whole text.
  * @param query runs an SQL query on the database
  */

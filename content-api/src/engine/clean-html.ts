@@ -93,7 +93,7 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * The most elements that may be open at once. sanitize-html removes what is nested deeper than `deepest`, which takes
+ * The most elements that may be open at once. sanitize-html removes what is nested deeper than `maxDepth`, which takes
  * seconds for a text that only opens elements.
  */
 const maxOpen = 200;
@@ -127,7 +127,7 @@ const optionalEndTags = new Set([
   'wbr',
 ]);
 
-/** Whether a text never has more than `mostOpen` open elements; found in one pass without parsing. */
+/** Whether a text never has more than `maxOpen` open elements; found in one pass without parsing. */
 export function isShallowHtml(source: string): boolean {
   let open = 0;
   for (const [, end, name = ''] of source.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {

@@ -44,7 +44,7 @@ export function crudRoutes(
       : [
           async (request: FastifyRequest): Promise<void> => {
             if (getAccess(request).scope.appKey !== hooks.home)
-              throw new HttpProblem(403, { detail: `These records live in another application; send its key.` });
+              throw new HttpProblem(403, { detail: `These records belong to another application. Send its key.` });
           },
         ];
   // eslint-disable-next-line max-params -- the signature is Fastify's

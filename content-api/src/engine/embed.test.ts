@@ -49,7 +49,7 @@ describe('GET /menus', () => {
       const refused = await api.call(`PUT /menus/${one}`, { body: { parent_id: parent } });
       expect(refused).toMatchObject({
         status: 422,
-        body: { errors: { parent_id: ['A menu cannot stand below itself.'] } },
+        body: { errors: { parent_id: ['A menu cannot be below itself.'] } },
       });
     }
     expect((await api.call(`PUT /menus/${two}`, { body: { parent_id: '' } })).at('data.parent_id')).toBeNull();
@@ -59,7 +59,7 @@ describe('GET /menus', () => {
 describe('a tree of menus', () => {
   const tooDeep = {
     status: 422,
-    body: { errors: { parent_id: ['There would be more than 13 levels of menus below one another.'] } },
+    body: { errors: { parent_id: ['The tree of menus would have more than 13 levels.'] } },
   };
   /** Creates a chain of menus, each the parent of the next; the first is a root. */
   const chain = async (length: number): Promise<number[]> => {

@@ -53,7 +53,7 @@ const describeSlug = ({ format, required, suggestFrom }: TextField): string | un
 
 /** Describes the values of a text that have a meaning. */
 const describeKnownValues = (known: readonly KnownValue[]): string =>
-  `${known.map(({ value, about }) => `${value}: ${about}`).join('; ')}. Any other text may be sent`;
+  `${known.map(({ value, about }) => `${value}: ${about}`).join('; ')}. Any other text is accepted`;
 
 function getTextSchema(field: TextField): Schema {
   const text = {
@@ -123,7 +123,7 @@ function getClearableSchema(field: Field): Schema {
       return {
         type: ['string', 'null'],
         maxLength: field.max,
-        ...toDescription('HTML; what could do more than be read is taken out'),
+        ...toDescription('HTML; scripts and other active content are removed'),
       };
     case 'code':
       return { type: ['string', 'null'], maxLength: field.max, ...toDescription(shapes[field.language]) };

@@ -131,9 +131,9 @@ describe('parseValue', () => {
     });
   });
 
-  it('says which one of several links is none', () => {
+  it('says which of several links is invalid', () => {
     expect(parseValue(text({ format: 'links' }), 'https://a.example\n\njavascript:x()')).toEqual({
-      error: 'Must be one http(s) address a line; number 2 is none.',
+      error: 'Must be one http(s) address per line; line 2 is not.',
     });
   });
 

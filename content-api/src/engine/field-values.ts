@@ -18,7 +18,7 @@ const maxJsonDepth = 32;
 export const shapes = {
   image: 'a site path or an https address: pages show no picture from an http address',
   link: 'a path of this site, or an http(s), mailto or tel address',
-  links: 'one http(s) address a line',
+  links: 'one http(s) address per line',
   map: 'one map frame, or the address, of Google Maps or OpenStreetMap',
   json: 'a JSON object or array',
 } as const;
@@ -92,7 +92,7 @@ function parseKind(field: StringField, input: string): ParsedValue {
         else: `Must be one of ${field.options.join(', ')}.`,
       });
     case 'date-time':
-      return accept(input.trim(), { if: isTimestamp, else: "Must be a moment such as '2026-01-31 09:00:00'." });
+      return accept(input.trim(), { if: isTimestamp, else: "Must be a date and time such as '2026-01-31 09:00:00'." });
     case 'day':
       return accept(input.trim(), { if: isDay, else: "Must be a day such as '2026-01-31'." });
     case 'secret':
@@ -137,12 +137,11 @@ function parseLinks(input: string): ParsedValue {
   const invalidIndex = links.findIndex((link) => !isSafeWebAddress(link));
   return invalidIndex === -1
     ? { value: links.join('\n') }
-    : { error: `Must be ${shapes.links}; number ${invalidIndex + 1} is none.` };
+    : { error: `Must be ${shapes.links}; line ${invalidIndex + 1} is not.` };
 }
 
 function parseHtml(input: string): ParsedValue {
-  if (!isShallowHtml(input))
-    return { error: 'Has elements within one another that are too deep, or too many that are never closed.' };
+  if (!isShallowHtml(input)) return { error: 'Is nested too deeply, or has too many elements that are never closed.' };
   const value = cleanHtml(input);
   const unseen = listImages(value).find((address) => !isShownImage(address));
   return unseen === undefined
@@ -166,7 +165,7 @@ function normalizeJsonTree(source: string): string | undefined {
   }
 }
 
-/** Whether a value is nested at most `deepestJson` levels deep. */
+/** Whether a value is nested at most `maxJsonDepth` levels deep. */
 export function isShallow(root: unknown): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {

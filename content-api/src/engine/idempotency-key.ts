@@ -26,7 +26,7 @@ export const idempotencyHeaders = {
     'idempotency-key': {
       type: 'string',
       pattern: keyPattern.source,
-      description: `The same create sent again with it within ${lifetimeHours} hours answers what the first made, and makes nothing; for another body it answers 422.`,
+      description: `Repeating the create with the same key within ${lifetimeHours} hours returns the first result and creates nothing. With another body it answers 422.`,
     },
   },
 };
@@ -71,7 +71,7 @@ interface KeyedRequest {
 interface KeyedWork<T> extends KeyedRequest {
   fingerprint: string;
   work: () => Promise<T>;
-  /** Returns the id by which `again` finds the result. */
+  /** Returns the id by which `reread` finds the result. */
   getId: (created: T) => string | number;
   /** Returns the earlier result; undefined when it no longer exists. */
   reread: (id: string | number) => Promise<T | undefined>;
@@ -114,7 +114,9 @@ async function replayResult<T>(
   { fingerprint, reread }: Pick<KeyedWork<T>, 'fingerprint' | 'reread'>,
 ): Promise<T | undefined> {
   if (stored.fingerprint !== fingerprint)
-    throw new HttpProblem(422, { detail: 'This Idempotency-Key was used for something else already.' });
+    throw new HttpProblem(422, {
+      detail: 'This Idempotency-Key was already used for another request. Send a new one.',
+    });
   const id = stored.answer === '' ? undefined : parseRow(stored.answer).id;
   return id === undefined || id === null ? undefined : reread(id);
 }
@@ -236,6 +238,6 @@ export async function deleteStoredResponse(
 
 function parseRow(text: string): Row {
   const row: unknown = JSON.parse(text);
-  if (!isRow(row)) throw new TypeError('A remembered answer is no record.');
+  if (!isRow(row)) throw new TypeError('A stored response is not a record.');
   return row;
 }

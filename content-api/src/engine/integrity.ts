@@ -65,7 +65,7 @@ async function findPlacementError(
 ): Promise<string | undefined> {
   const table = getTableName(contract);
   const path = await readAncestors(db, { scope, table, column, start: target });
-  if (id !== undefined && path.has(id)) return `A ${contract.noun} cannot stand below itself.`;
+  if (id !== undefined && path.has(id)) return `A ${contract.noun} cannot be below itself.`;
   if (findTree(contract)?.by !== column) return undefined;
   const before: Row | undefined =
     id === undefined
@@ -79,7 +79,7 @@ async function findPlacementError(
   if (before?.[column] === target) return undefined;
   const levels = id === undefined ? 1 : (await countDepth(db, { scope, table, column }))(id);
   return path.size + levels > maxLevels
-    ? `There would be more than ${maxLevels} levels of ${contract.name} below one another.`
+    ? `The tree of ${contract.name} would have more than ${maxLevels} levels.`
     : undefined;
 }
 

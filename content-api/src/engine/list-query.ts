@@ -63,7 +63,7 @@ export function readPaging(query: QueryParameters): Pick<ListQuery, 'page' | 'si
 export function readSearch(query: QueryParameters): string {
   const search = readText(query, 'search_key').trim().replaceAll('\0', '');
   if ([...search].length > maxSearchLength)
-    throw new HttpProblem(400, { detail: `search_key may be ${maxSearchLength} characters long.` });
+    throw new HttpProblem(400, { detail: `search_key may have at most ${maxSearchLength} characters.` });
   return search;
 }
 
@@ -86,7 +86,7 @@ function readFields(
 export function readText(query: QueryParameters, name: string): string {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value ?? '';
-  throw new HttpProblem(400, { detail: `${name} may be given once only.` });
+  throw new HttpProblem(400, { detail: `${name} may be sent only once.` });
 }
 
 function parseInteger(text: string, { name, max }: { name: string; max: number }): number | undefined {

@@ -23,7 +23,7 @@ function readMoveTarget({ noun }: Contract, { id, body }: { id: number; body: Bo
   const sent = sides.filter((side) => body[side] !== undefined && body[side] !== null);
   const [side] = sent;
   if (side === undefined || sent.length > 1)
-    throw new HttpProblem(422, { detail: 'Say either before or after which record.' });
+    throw new HttpProblem(422, { detail: 'Send either before or after, with the id of a record.' });
   const anchor = body[side];
   if (typeof anchor !== 'number' || !Number.isInteger(anchor) || anchor < 1 || anchor > largestNumber || anchor === id)
     throw new HttpProblem(422, { errors: { [side]: [`Must be the id of another ${noun}.`] } });
@@ -133,7 +133,7 @@ export async function move(target: Target, { id, body }: { id: number; body: Bod
       }
       const row =
         number === undefined ? undefined : await repository.update(scope, { contract, id, values: { [by]: number } });
-      if (!row) throw new Error(`no room in the order of ${contract.name}`);
+      if (!row) throw new Error(`no free number in the order of ${contract.name}`);
       return recordChange(db, { target, row, action: 'update' });
     },
   });

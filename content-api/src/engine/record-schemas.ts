@@ -57,7 +57,7 @@ function makeRowSchema(contract: Contract): Schema & { $id: string } {
   return {
     ...record,
     $id: `${schemaName(contract)}Row`,
-    description: 'As far as `fields` asks for it.',
+    description: 'The fields that `fields` names.',
     required: [...systemColumns],
   };
 }
@@ -67,7 +67,7 @@ function makeBodySchema(contract: Contract): Schema & { $id: string } {
   return {
     $id: `${schemaName(contract)}Body`,
     type: 'object',
-    description: "Absent leaves, null or '' clears; unknown keys are dropped.",
+    description: "An absent field does not change. null or '' clears a field. Unknown keys are ignored.",
     properties: Object.fromEntries(writable.map(([name, field]) => [name, getRequestSchema(field)])),
   };
 }
@@ -81,7 +81,7 @@ function makeCreateSchema(contract: Contract): Schema & { $id: string } {
   return {
     ...makeBodySchema(contract),
     $id: `${schemaName(contract)}Create`,
-    description: "Absent, null and '' store the default; unknown keys are dropped.",
+    description: "Absent, null or '' stores the default. Unknown keys are ignored.",
     ...(required.length > 0 ? { required } : {}),
   };
 }

@@ -23,6 +23,6 @@ describe('a resource', () => {
   });
 
   it('that no contract names is a mistake', () => {
-    expect(() => getContract('nothing')).toThrow('No contract is called nothing.');
+    expect(() => getContract('nothing')).toThrow('There is no contract with the name nothing.');
   });
 });

@@ -12,7 +12,7 @@ const byName: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) =
  */
 export function getContract(name: string): Contract {
   const contract = byName.get(name);
-  if (!contract) throw new Error(`No contract is called ${name}.`);
+  if (!contract) throw new Error(`There is no contract with the name ${name}.`);
   return contract;
 }
 

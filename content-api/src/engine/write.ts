@@ -185,7 +185,9 @@ export async function inTransaction(
       });
     }
     if (code === 'reference')
-      throw new HttpProblem(409, { detail: `This ${contract.noun} is in use, or refers to what is gone.` });
+      throw new HttpProblem(409, {
+        detail: `This ${contract.noun} is in use, or refers to a record that no longer exists.`,
+      });
     throw error;
   }
 }

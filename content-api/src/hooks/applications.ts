@@ -15,7 +15,7 @@ const rules: readonly { name: string; isValid: (value: string) => boolean; messa
   {
     name: 'google_site_verification',
     isValid: (value) => /^[\w-]+$/.test(value),
-    message: 'Must be the code alone, as the service gives it out.',
+    message: 'Must be only the code, as the service shows it.',
   },
 ];
 

@@ -7,7 +7,8 @@ export const postsHooks: ResourceHooks = {
   read: {
     category: {
       field: text({ format: 'slug' }),
-      description: 'The slug of a category: only the posts in it. No category has it, or may be read: no posts.',
+      description:
+        'The slug of a category. The list then has only its posts: none if the category does not exist or is not public.',
       where: (rows, { db, scope, value }) =>
         rows.where(
           'category_id',

@@ -199,7 +199,7 @@ describe('GET /openapi.json', () => {
     expect(getDescription('PagesBody.properties.status')).toBe(
       '1 is Active, any other number Inactive. A create without it stores 1.',
     );
-    expect(getDescription('PagesBody.properties.content')).toBe('HTML; what could do more than be read is taken out.');
+    expect(getDescription('PagesBody.properties.content')).toBe('HTML; scripts and other active content are removed.');
     expect(getDescription('SectionsBody.properties.template')).toContain(
       'welcome: Title and text beside a picture, with Read More;',
     );

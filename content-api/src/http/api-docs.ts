@@ -18,10 +18,10 @@ const pagePolicy =
 /** The tags of all operations: one for each resource, then those of the other routes. */
 const tags = [
   ...contracts.map(({ name, noun }) => ({ name, description: `Calls about a ${noun}.` })),
-  { name: 'session', description: 'Signing in and out, and the account of the token.' },
+  { name: 'session', description: 'Sign-in, sign-out, and the account of the token.' },
   { name: 'files', description: 'The media library and its pictures.' },
   { name: 'subscriptions', description: 'The newsletter, for visitors.' },
-  { name: 'dashboard', description: 'Figures about the content of an application.' },
+  { name: 'dashboard', description: 'Counts and checks of the content of an application.' },
   { name: 'search', description: 'Search across the resources.' },
   { name: 'changes', description: 'A stream of the changes of an application.' },
   { name: 'health', description: 'Health checks and metrics.' },
@@ -42,7 +42,7 @@ export async function describeApi(
       info: {
         title,
         version: '0.1.0',
-        description: 'Every success is { "data": … }, every failure a Problem.',
+        description: 'Every success has the form { "data": … }, every failure is a Problem.',
         contact: { name: 'The site of this API', url: siteUrl },
         license: { name: 'MIT', identifier: 'MIT' },
       },
@@ -103,7 +103,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   const schema = {
     tags: ['documentation'],
     summary: 'This document',
-    description: 'Tools make typed clients from it.',
+    description: 'Tools can generate typed clients from it.',
     security: security.none,
     response: { 200: openApiDocument, ...errorResponses() },
   };

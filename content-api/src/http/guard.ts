@@ -35,7 +35,8 @@ export function guard(app: FastifyInstance): void {
     // Requests in progress are finished. New ones on open connections get 503, so that clients retry with the next
     // process.
     if (isClosing) throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
-    if (readHeaders(request, 'host').length !== 1) throw new HttpProblem(400, { detail: 'There must be one Host.' });
+    if (readHeaders(request, 'host').length !== 1)
+      throw new HttpProblem(400, { detail: 'Send exactly one Host header.' });
     if (request.url.length > longestUrl) throw new HttpProblem(414);
     if (!request.raw.url?.startsWith('/')) throw new HttpProblem(400, { detail: 'The request must name a path.' });
     if (isCompressed(request)) throw new HttpProblem(415, { detail: 'Send the body without a Content-Encoding.' });

@@ -24,21 +24,21 @@ export function serveMetrics(app: FastifyInstance, { database, listeners, token 
   const registers = [registry];
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the first byte of a request to the last of its answer',
+    help: 'Time from the first byte of a request to the last byte of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: requestBuckets,
     registers,
   });
   const queries = new Histogram({
     name: 'db_query_duration_seconds',
-    help: 'Statements, without the wait for a connection',
+    help: 'Duration of database statements, without the wait for a connection',
     labelNames: ['outcome'],
     buckets: queryBuckets,
     registers,
   });
   new Gauge({
     name: 'sse_connections',
-    help: 'Open streams of changes',
+    help: 'Open connections to the stream of changes',
     registers,
     collect() {
       this.set(listeners());
@@ -46,13 +46,17 @@ export function serveMetrics(app: FastifyInstance, { database, listeners, token 
   });
   new Gauge({
     name: 'process_resident_memory_bytes',
-    help: 'Memory of the process',
+    help: 'Resident memory of the process',
     registers,
     collect() {
       this.set(process.memoryUsage.rss());
     },
   });
-  const uptime = new Gauge({ name: 'process_start_time_seconds', help: 'When the process started', registers });
+  const uptime = new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'Start time of the process, in seconds since 1970',
+    registers,
+  });
   uptime.set(Math.round(Date.now() / 1000 - process.uptime()));
   const delay = measureDelay(registers);
 
@@ -87,7 +91,7 @@ function measureDelay(registers: Registry[]): ReturnType<typeof monitorEventLoop
   delay.enable();
   new Gauge({
     name: 'nodejs_eventloop_lag_seconds',
-    help: 'How late the event loop was since the last reading',
+    help: 'Event loop lag since the metrics were last read',
     labelNames: ['quantile'],
     registers,
     collect() {
@@ -102,12 +106,12 @@ function measureDelay(registers: Registry[]): ReturnType<typeof monitorEventLoop
 
 const describeMetrics = (token: string | undefined) => ({
   tags: ['health'],
-  summary:
-    "What the process has done, in Prometheus' form; for callers on the machine, or with the token of METRICS_TOKEN",
-  description: 'Without METRICS_TOKEN only callers on the same machine are answered.',
+  summary: 'The metrics of the process, in the Prometheus format',
+  description:
+    'With METRICS_TOKEN, send it as a bearer token. Without it, only callers on the same machine have access.',
   security: token === undefined ? security.none : security.metrics,
   response: {
-    200: { description: 'The figures.', content: { 'text/plain': { schema: { type: 'string' } } } },
+    200: { description: 'The metrics.', content: { 'text/plain': { schema: { type: 'string' } } } },
     ...errorResponses(404),
   },
 });

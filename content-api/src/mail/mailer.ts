@@ -33,7 +33,7 @@ export function createMailer(
     return {
       isConfigured: false,
       send: async (mail) => {
-        log.info({ mail }, 'mail, kept here because SMTP_URL is not set');
+        log.info({ mail }, 'mail was not sent, because SMTP_URL is not set');
       },
     };
   }
@@ -46,7 +46,7 @@ export function createMailer(
         await transport.sendMail({ from: mailFrom, ...mail });
       } catch (error) {
         // eslint-disable-next-line preserve-caught-error -- it holds the message, whose link must not be logged
-        throw new Error(`The mail server did not take a message: ${getErrorMessage(error)}`);
+        throw new Error(`The mail server did not accept a message: ${getErrorMessage(error)}`);
       }
     },
   };

@@ -23,7 +23,7 @@ export async function checkQuota(db: Db, { scope, quotaMb, addedBytes }: QuotaCh
     .executeTakeFirstOrThrow();
   if (Number(used ?? 0) + addedBytes > quotaMb * bytesInMb) {
     throw new HttpProblem(507, {
-      detail: `The pictures of this application would take up more than its ${quotaMb} MB. Delete some that are not needed, or have MEDIA_QUOTA_MB raised.`,
+      detail: `The pictures of this application would need more than its ${quotaMb} MB. Delete some, or ask the operator to raise MEDIA_QUOTA_MB.`,
     });
   }
 }

@@ -23,7 +23,7 @@ describe('a picture whose files cannot be kept', () => {
     const before = [stored(), await total()];
     jest.spyOn(api.media, 'put').mockRejectedValueOnce(failure('ENOSPC'));
     const refused = await upload();
-    expect(refused).toMatchObject({ status: 507, body: { title: 'The server has no room left to store this.' } });
+    expect(refused).toMatchObject({ status: 507, body: { title: 'The server has no space left to store this.' } });
     expect(refused.text).not.toContain('/var/lib');
     expect([stored(), await total(), await pending()]).toEqual([...before, []]);
   });

@@ -218,7 +218,7 @@ async function remove(
 async function createInUse(db: Db, { scope, file }: { scope: Scope; file: MediaFile }): Promise<HttpProblem> {
   const total = await countUses(db, { appKey: scope.appKey, picture: parseId(file.file_name) });
   return new HttpProblem(409, {
-    detail: `This file is shown at ${total === 1 ? 'one place' : `${total} places`}. Send force=1 to delete it all the same.`,
+    detail: `This file is shown at ${total === 1 ? 'one place' : `${total} places`}. Send force=1 to delete it anyway.`,
     uses: { first: file.used_in, total },
   });
 }

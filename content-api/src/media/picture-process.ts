@@ -30,7 +30,7 @@ export function pictureProcess({ timeoutMs = defaultTimeoutMs }: { timeoutMs?: n
     make: async (original) => {
       const outcome = await request(original).catch((error: unknown): Outcome => {
         if (error instanceof HelperTimeoutError)
-          return { refused: 413, detail: 'The picture takes too long to be made; save it smaller and try again.' };
+          return { refused: 413, detail: 'The picture takes too long to process. Save it smaller and try again.' };
         throw error;
       });
       if ('picture' in outcome) return outcome.picture;

@@ -129,7 +129,7 @@ async function goneOrReplaced(db: Db, { scope, name }: MediaKey): Promise<HttpPr
   const current = await find(db, { scope, name: await getCurrentName(db, { appKey: scope.appKey, name }) });
   if (!current) return new HttpProblem(404);
   return new HttpProblem(412, {
-    detail: 'Somebody else has replaced this picture meanwhile. Look at what is there now before you replace that.',
+    detail: 'Somebody else has replaced this picture in the meantime. Look at the current one before you replace it.',
     current: await attachUsesToOne(db, { scope, row: current.row }),
   });
 }

@@ -33,7 +33,7 @@ export async function validateImage(bytes: Uint8Array): Promise<void> {
     throw createRefusal();
   if (metadata.width * metadata.height > maxPixels) {
     throw new HttpProblem(413, {
-      detail: `The picture has more than ${maxPixels / 1_000_000} million pixels; save it smaller and try again.`,
+      detail: `The picture has more than ${maxPixels / 1_000_000} million pixels. Save it smaller and try again.`,
     });
   }
 }

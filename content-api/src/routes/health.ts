@@ -28,26 +28,22 @@ export function healthRoutes(app: FastifyInstance, { database: { db }, settings 
       response: { 200: makeSuccess(`${summary}.`, object({ status: { const: status } })), ...errorResponses() },
     },
   });
-  app.get('/health/live', docs('The process answers', 'live'), async () => ({ data: { status: 'live' } }));
-  app.get(
-    '/health/ready',
-    docs('The database answers too, and there is room to store more', 'ready'),
-    async (request) => {
-      try {
-        await db.selectFrom('migrations').select('number').limit(1).execute();
-      } catch (error) {
-        request.log.error({ err: error }, 'the database does not answer');
-        throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
-      }
-      const isFull = (await Promise.all(folders.map(isFullDisk))).includes(true);
-      if (isFull)
-        throw new HttpProblem(503, {
-          detail: 'There is no room left on the disk: what is there can be read, and nothing more can be stored.',
-          headers: { 'retry-after': '60' },
-        });
-      return { data: { status: 'ready' } };
-    },
-  );
+  app.get('/health/live', docs('The process is running', 'live'), async () => ({ data: { status: 'live' } }));
+  app.get('/health/ready', docs('The database responds, and the disk has free space', 'ready'), async (request) => {
+    try {
+      await db.selectFrom('migrations').select('number').limit(1).execute();
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
+    }
+    const isFull = (await Promise.all(folders.map(isFullDisk))).includes(true);
+    if (isFull)
+      throw new HttpProblem(503, {
+        detail: 'The disk is full: content can be read, but nothing can be stored. Free some space.',
+        headers: { 'retry-after': '60' },
+      });
+    return { data: { status: 'ready' } };
+  });
 }
 
 /** Whether the disk of a folder is full. A missing folder, or a file system without block counts, is not full. */

@@ -54,7 +54,7 @@ async function addMany(
 function parseValues(contract: Contract, body: Record<string, unknown>): Row {
   const { values, errors } = readDraft(contract, { body, isNew: true });
   const invalid = Object.entries(errors).filter(([name]) => contract.fields[name]?.kind !== 'secret');
-  if (invalid.length > 0) throw new Error(`A made-up ${contract.noun} is refused: ${JSON.stringify(invalid)}`);
+  if (invalid.length > 0) throw new Error(`A generated ${contract.noun} is invalid: ${JSON.stringify(invalid)}`);
   return values;
 }
 

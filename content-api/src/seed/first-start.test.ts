@@ -90,7 +90,7 @@ describe('the first start', () => {
       const settings = parseSettings({ [name]: 'another-key' });
       await expect(firstStart({ ...needs(api, sample()), settings })).rejects.toEqual(
         new SettingsError([
-          `${name} is "another-key", and the database has no such application: it has quoin-accounts, quoin-site.`,
+          `${name} is "another-key", but the database has no such application. It has quoin-accounts, quoin-site.`,
         ]),
       );
       await addTenant(api, 'second-site');
@@ -112,13 +112,13 @@ describe('the first start', () => {
     );
     expect(await api.database.db.selectFrom('applications').select('id').execute()).toEqual([]);
     expect(messages.splice(0)).toEqual([
-      'making the pictures of the sample, 1 of 2',
-      'making the pictures of the sample, 2 of 2',
-      'writing the first records',
+      'rendering the pictures of the sample, 1 of 2',
+      'rendering the pictures of the sample, 2 of 2',
+      'storing the first records',
     ]);
     await firstStart({ ...needs(api, sample()), onStep });
     // The pictures are there already.
-    expect(messages).toEqual(['writing the first records']);
+    expect(messages).toEqual(['storing the first records']);
     expect(await api.login(api.settings.adminEmail, adminPassword)).toMatch(/^quoin_[\w-]{43}$/);
   });
 

@@ -19,7 +19,7 @@ interface FirstStartOptions {
   media: MediaStore;
   logger: Pick<FastifyBaseLogger, 'info'>;
   loadSample: LoadSample;
-  /** Called at each step, with text such as `making the pictures of the sample, 3 of 40`. */
+  /** Called at each step, with text such as `rendering the pictures of the sample, 3 of 40`. */
   onStep?: (step: string) => void;
   /** Checks ADMIN_PASSWORD. Tests whose password is known to be strong leave it out, because it starts a process. */
   checkPassword?: typeof findWeakness;
@@ -50,13 +50,13 @@ export async function firstStart({
   const [site, accounts] = [settings.appKey, settings.accountsAppKey];
   const drawn = await drawAll(media, {
     drawings,
-    onDrawing: (count) => onStep(`making the pictures of the sample, ${count} of ${drawings.length}`),
+    onDrawing: (count) => onStep(`rendering the pictures of the sample, ${count} of ${drawings.length}`),
     orders: [
       { appKey: site, keys: new Set(drawings.map(({ key }) => key)) },
       { appKey: accounts, keys: listPictures(content.accounts) },
     ],
   });
-  onStep('writing the first records');
+  onStep('storing the first records');
   const { password, file } = await initialPassword(settings);
   const hooks = createHooks(settings);
   const store = (db: Db, { appKey, records }: { appKey: string; records: SampleRecords }) =>
@@ -114,7 +114,7 @@ export function assertKnown(
   if (unknown.length === 0) return;
   throw new SettingsError(
     unknown.map(
-      ([name, key]) => `${name} is "${key}", and the database has no such application: it has ${existing.join(', ')}.`,
+      ([name, key]) => `${name} is "${key}", but the database has no such application. It has ${existing.join(', ')}.`,
     ),
   );
 }

@@ -28,14 +28,14 @@ describe('npm run new-site', () => {
   it('makes an empty site, of those who administer the accounts, while the others are served', async () => {
     expect(await newSite(['second-site', 'Second'])).toEqual({
       code: 0,
-      words: expect.stringContaining('administered by admin@quoin.example.'),
+      words: expect.stringContaining('with the administrators admin@quoin.example.'),
     });
     const key = 'second-site';
     expect((await api.call(`GET /applications/${key}`, { token: null, key: null })).at('data.name')).toBe('Second');
     expect((await api.call('GET /pages', { key })).at('data.total')).toBe(0);
     expect((await api.call('POST /pages', { key, body: { title: 'A', slug: 'a' } })).status).toBe(201);
     expect((await api.call('GET /pages')).at('data.total')).toBe(0);
-    expect((await newSite([key, 'Again'])).words).toBe('There is an application with the key second-site already.');
+    expect((await newSite([key, 'Again'])).words).toBe('The key second-site is already taken by another application.');
   });
 
   it('gives it to the account that is named, and to no other', async () => {
@@ -55,7 +55,7 @@ describe('npm run new-site', () => {
   it('says in a sentence what keeps it from it', async () => {
     expect(await newSite(['no', 'No'])).toEqual({
       code: 1,
-      words: 'no is no application key: it must be 4 to 64 letters, digits, - or _.',
+      words: 'no is not an application key: it must be 4 to 64 letters, digits, - or _.',
     });
     expect(await newSite(['fourth-site', 'Fourth', 'nobody@quoin.example'])).toEqual({
       code: 1,

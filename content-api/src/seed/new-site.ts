@@ -20,11 +20,11 @@ export async function newSite(
   { settings, database }: { settings: Settings; database: Database },
   { key, name, email }: NewSite,
 ): Promise<string[]> {
-  if (!isKey(key)) throw new Error(`${key} is no application key: it must be 4 to 64 letters, digits, - or _.`);
+  if (!isKey(key)) throw new Error(`${key} is not an application key: it must be 4 to 64 letters, digits, - or _.`);
   const existing = await database.db.selectFrom('applications').select('app_key').execute();
-  if (existing.length === 0) throw new Error('There is no site here yet: npm start makes the first one.');
+  if (existing.length === 0) throw new Error('There is no site here yet. npm start creates the first one.');
   if (existing.some((row) => row.app_key === key))
-    throw new Error(`There is an application with the key ${key} already.`);
+    throw new Error(`The key ${key} is already taken by another application.`);
   const administrators = await findAdministrators(database, { accounts: settings.accountsAppKey, email });
   const [first] = administrators;
   if (!first) throw new Error(`There is no active account with the email ${String(email)}.`);

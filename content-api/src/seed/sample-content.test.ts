@@ -23,7 +23,7 @@ const everyValue = (): SampleValue[] =>
 
 const findContract = (name: string): Contract => {
   const found = contracts.find((contract) => contract.name === name);
-  if (!found) throw new Error(`No contract is called ${name}.`);
+  if (!found) throw new Error(`There is no contract with the name ${name}.`);
   return found;
 };
 

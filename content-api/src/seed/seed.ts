@@ -74,7 +74,7 @@ function resolveValue(
 ): string | number | null {
   const findAddress = (key: string): string => {
     const rendered = seed.drawn.find((drawn) => drawn.key === key);
-    if (!rendered) throw new Error(`no picture is called ${key}`);
+    if (!rendered) throw new Error(`there is no picture ${key}`);
     return mediaAddress(rendered.name);
   };
   if (typeof value === 'string') return withPictures(value, findAddress);

@@ -97,7 +97,7 @@ function createSender({ database, settings, mailer, background }: RouteDependenc
         subject: 'Set a new password',
         text:
           `Somebody, probably you, asked for a new password for this address.\n\nSet it here within an hour:\n${getPasswordLink(settings, token)}\n\n`
-          + 'If it was not you, there is nothing to do: the old password goes on.\n',
+          + 'If it was not you, there is nothing to do: the old password still works.\n',
       });
     });
   };

@@ -90,7 +90,7 @@ const session = object({
 const loginDocs = {
   tags: ['session'],
   summary: 'Sign in with an email or a name',
-  description: 'Answers the token that the other calls send as Authorization: Bearer.',
+  description: 'Returns the token that other calls send as Authorization: Bearer.',
   security: security.none,
   body: {
     type: 'object',
@@ -102,10 +102,7 @@ const loginDocs = {
     },
   },
   response: {
-    200: object(
-      { data: session, token: { ...text, description: 'The same once more.' } },
-      { description: 'Signed in.' },
-    ),
+    200: object({ data: session, token: { ...text, description: 'The same token.' } }, { description: 'Signed in.' }),
     ...errorResponses(401, ...bodyErrors),
   },
 };
@@ -115,5 +112,5 @@ const logoutDocs = {
   summary: 'Revoke the token',
   description: 'Other tokens of the same user stay valid.',
   security: security.holder,
-  response: { 200: makeSuccess('The token is dead.', { type: 'null' }), ...errorResponses(401, 413, 415) },
+  response: { 200: makeSuccess('The token is revoked.', { type: 'null' }), ...errorResponses(401, 413, 415) },
 };

@@ -66,7 +66,7 @@ describe('DELETE /members/{id}', () => {
     for (const nobody of [id, 4711])
       expect((await takeOff(nobody, { key: 'other-site', token: theirs })).body).toMatchObject({
         status: 404,
-        title: 'There is no such thing.',
+        title: 'This does not exist.',
       });
     expect((await api.call('DELETE /members/meera')).status).toBe(404);
   });

@@ -95,7 +95,7 @@ export async function fileRoutes(
     const parsed = parseValue(altText, alt ?? '');
     if (alt === undefined || 'error' in parsed)
       throw new HttpProblem(422, {
-        errors: { alt: ['error' in parsed ? parsed.error : 'Must be given; an empty one clears it.'] },
+        errors: { alt: ['error' in parsed ? parsed.error : 'Is missing. Send an empty text to clear it.'] },
       });
     return {
       data: requireFile(
@@ -147,5 +147,5 @@ async function readFile(request: FastifyRequest): Promise<UploadedFile> {
 /** Maps parser errors to 400. Only the parser's errors about limits have a status of their own. */
 function malformed(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error;
-  throw new HttpProblem(400, { detail: 'The form that was sent is not whole.' });
+  throw new HttpProblem(400, { detail: 'The form is incomplete. Send it again.' });
 }

@@ -55,8 +55,8 @@ const string = { type: 'string' };
 const etag = { etag: string };
 const docs = {
   tags: ['files'],
-  summary: 'A picture, in one of the widths and formats that its record names',
-  description: 'Browsers may keep it for a year: a name always means the same bytes.',
+  summary: 'Read a picture file, in one of its widths and formats',
+  description: 'Browsers may cache it for a year, because a file never changes.',
   security: security.none,
   params: { type: 'object', required: ['name'], properties: { name: string } },
   response: {
@@ -66,11 +66,11 @@ const docs = {
       headers: etag,
     },
     307: {
-      description: 'It was replaced: the same width of what is shown instead.',
+      description: 'The picture was replaced. Redirects to the same width of the new one.',
       type: 'null',
       headers: { location: string },
     },
-    304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag },
+    304: { description: 'The copy that If-None-Match names is current.', type: 'null', headers: etag },
     ...errorResponses(404),
   },
 };

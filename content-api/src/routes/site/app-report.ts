@@ -25,8 +25,8 @@ export function appReportRoute(app: FastifyInstance, { db, gates }: { db: Db; ga
   };
   const schema = {
     tags: ['dashboard'],
-    summary: 'How much there is',
-    description: 'Counts of records of the application, whatever their status.',
+    summary: 'Count the content',
+    description: 'The number of records of the application, of any status.',
     security: security.signedIn,
     response: { 200: makeSuccess('The counts.', object(properties)), ...errorResponses(401, 403) },
   };

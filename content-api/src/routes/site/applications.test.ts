@@ -12,7 +12,7 @@ describe('GET /openapi.json', () => {
   it('says that an application is asked for by its key, with a token also by its id', async () => {
     const { at } = await api.call('GET /openapi.json');
     expect(at('paths./api/applications/{id}.get.parameters.0.description')).toBe(
-      'The application key, or with a token the id too.',
+      'The application key. With a token also the id.',
     );
     const { id } = (await api.call(`GET /applications/${siteKey}`)).under('data');
     expect((await api.call(`GET /applications/${String(id)}`)).status).toBe(200);

@@ -106,10 +106,10 @@ export function applicationRoutes(
 
 const everything = readListQuery(applications, { query: {}, audience: 'admin' });
 
-const params = makeIdParams('The application key, or with a token the id too.');
+const params = makeIdParams('The application key. With a token also the id.');
 const listDocs = (docs: ReturnType<typeof documented>['list']) => ({
   ...docs,
-  description: 'Those that the token reaches.',
+  description: 'The applications to which the token gives access.',
   security: security.signedIn,
 });
 /** The path names the application, so the application key header is optional. */

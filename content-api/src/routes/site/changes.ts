@@ -86,12 +86,12 @@ async function readStreamKey(
     requestedKey !== undefined
     && (typeof requestedKey !== 'string' || (sent !== undefined && requestedKey !== sent))
   ) {
-    throw new HttpProblem(400, { detail: 'The application key must be given once, or alike.' });
+    throw new HttpProblem(400, { detail: 'The application keys of the header and the address differ. Send only one.' });
   }
   const appKey = sent ?? requestedKey;
   if (!appKey)
     throw new HttpProblem(400, {
-      detail: 'The application key is missing: in a header, or as app_key in the address.',
+      detail: 'The application key is missing. Send it in a header, or as app_key in the address.',
     });
   const application = await db.selectFrom('applications').select('id').where('app_key', '=', appKey).executeTakeFirst();
   if (!application) throw new HttpProblem(404, { detail: 'There is no such application.' });
@@ -111,21 +111,26 @@ function formatEvent(announcement: Announcement): string {
 
 const docs = {
   tags: ['changes'],
-  summary: 'Which records change, as server-sent events',
+  summary: 'Stream the changes of records as server-sent events',
   description:
-    'A `revision` event says where things stand; each `change` after it is { revision, resource, id }, without the last two for what is not public. '
-    + '`reset` says that the revision of Last-Event-ID is too long ago: read everything anew. The event id is the revision.',
+    'The first event, `revision`, has the current revision. Each later `change` event is { revision, resource, id }; for records that are not public it has only the revision. '
+    + '`reset` means that the revision of Last-Event-ID is too old: reload everything. The event id is the revision.',
   security: [{}, { application: [] }],
   querystring: {
     type: 'object',
-    properties: { app_key: { type: 'string', description: 'Instead of the header, which EventSource cannot send.' } },
+    properties: {
+      app_key: { type: 'string', description: 'Use it instead of the header, which EventSource cannot send.' },
+    },
   },
   headers: {
     type: 'object',
     properties: { 'last-event-id': { type: 'string', description: 'The revision to resume after.' } },
   },
   response: {
-    200: { description: 'The events, without end.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    200: {
+      description: 'An endless stream of events.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    },
     ...errorResponses(404),
   },
 };

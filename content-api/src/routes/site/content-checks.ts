@@ -167,8 +167,8 @@ const string = { type: 'string' };
 
 const schema = {
   tags: ['dashboard'],
-  summary: 'What an editor would mend if he knew',
-  description: `Active pages without a description, pictures without alt text, active menu entries whose page is not there: how many, and the first ${shownPerKind}.`,
+  summary: 'Find content that needs attention',
+  description: `Active pages without a description, pictures without alt text, and active menu entries whose page does not exist: their number, and the first ${shownPerKind}.`,
   security: security.signedIn,
   querystring: {
     type: 'object',
@@ -176,12 +176,12 @@ const schema = {
       elsewhere: {
         ...string,
         description:
-          'First segments of addresses that are answered without a record, with commas between them, such as `events,shop`: links to them lead somewhere.',
+          'First path segments that the site serves without a record, separated by commas, such as `events,shop`. Links to them are not broken.',
       },
     },
   },
   response: {
-    200: makeSuccess('A row for each kind.', {
+    200: makeSuccess('One row for each kind.', {
       type: 'array',
       items: object({
         kind: { enum: contentCheckKinds },

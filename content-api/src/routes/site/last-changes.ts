@@ -113,8 +113,8 @@ const actions: LastChange['action'][] = ['create', 'update', 'delete'];
 
 const schema = {
   tags: ['dashboard'],
-  summary: 'The records that changed last',
-  description: `The last ${maxRecords}, each once, with its last change and who made it.`,
+  summary: 'List the records that changed last',
+  description: `The last ${maxRecords} records, each with its last change and the user who made it.`,
   security: security.signedIn,
   response: {
     200: makeSuccess('The last changes, newest first.', {

@@ -73,12 +73,12 @@ const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
 
 const schema = {
   tags: ['search'],
-  summary: 'Records of every resource that contain a text',
-  description: `Of each resource that has some: how many, and ${shownPerKind} of them: names that begin with the text before those that have it, and these before all others, among the first ${maxRanked} of its list's order.`,
+  summary: 'Search all resources for a text',
+  description: `For each resource with matches: their number, and ${shownPerKind} of the first ${maxRanked}. Labels that begin with the text come first, then labels that contain it.`,
   security: security.signedIn,
   querystring: { type: 'object', properties: { search_key: { ...string, maxLength: maxSearchLength } } },
   response: {
-    200: makeSuccess('What was found, by resource.', {
+    200: makeSuccess('The matches by resource.', {
       type: 'array',
       items: object({
         resource: string,
