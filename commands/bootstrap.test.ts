@@ -44,7 +44,7 @@ describe('the bootstrap', () => {
         const running = clone.run({ flags, underNpm });
         await running.begins();
         running.kill('SIGKILL');
-        await running.says('stopped');
+        await running.waitForOutput('stopped');
       },
     );
   });
@@ -53,12 +53,12 @@ describe('the bootstrap', () => {
     const running = clone.run({ flags: withoutExecve });
     await running.begins();
     running.kill('SIGKILL');
-    await running.says('stopped');
+    await running.waitForOutput('stopped');
   });
 
   it('names the commands there are when asked for another', async () => {
     const running = clone.run({ command: 'nothing' });
     expect(await running.ended).toEqual({ code: 1, signal: null });
-    expect(running.output()).toMatch(/^There is no command "nothing": say start, dev, /);
+    expect(running.output()).toMatch(/^There is no command "nothing"\. The commands are start, dev, /);
   });
 });

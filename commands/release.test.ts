@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
-import { openDesk } from '@quoin/webpack/release/open-store.ts';
+import { openReleaseContext } from '@quoin/webpack/release/open-store.ts';
 import { release, retire, rollback } from '@quoin/webpack/release/releasing.ts';
 import { root } from './run/root.ts';
 
@@ -81,7 +81,7 @@ describe('npm run release', () => {
         s3: undefined,
         releasesBucket: undefined,
       };
-      desk = { ...(await openDesk(settings)), by: 'ann@desk' };
+      desk = { ...(await openReleaseContext(settings)), by: 'ann@desk' };
     });
 
     it('lists what each release is beside who made it', async () => {

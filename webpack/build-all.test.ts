@@ -44,7 +44,7 @@ describe('buildAll', () => {
 
   it('says every so often what it builds', async () => {
     const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
-    const built = buildAll({ only: ['remote-large', 'remote-larger'], sayEveryMs: 20 });
+    const built = buildAll({ only: ['remote-large', 'remote-larger'], reportEveryMs: 20 });
     const refused = expect(built).rejects.toThrow('did not build (SIGTERM)');
     await until(() => log.mock.calls.flat().includes('Building remote-large, remote-larger …'));
     await mockStarted[0]?.end();

@@ -34,7 +34,7 @@ describe('commands that start together in a clone without packages', () => {
     const first = clone.run({ flags });
     await installing();
     const others = [clone.run({ flags }), clone.run({ flags })];
-    for (const other of others) await other.says('installs the packages: waiting for it …');
+    for (const other of others) await other.waitForOutput('installs the packages: waiting for it …');
     clone.write('go');
     for (const one of [first, ...others]) await one.begins();
     expect(calls().map(([what]) => what)).toEqual(['ci']);
@@ -45,7 +45,7 @@ describe('commands that start together in a clone without packages', () => {
     const first = clone.run();
     await installing();
     const second = clone.run();
-    await second.says(waits(first));
+    await second.waitForOutput(waits(first));
     first.kill('SIGTERM');
     expect(await first.ended).toEqual({ code: 143, signal: null });
     expect(isRunning(Number(calls()[0]?.[1]))).toBe(false);
@@ -59,7 +59,7 @@ describe('commands that start together in a clone without packages', () => {
     await installing();
     first.kill('SIGKILL');
     const second = clone.run();
-    await second.says(waits(first));
+    await second.waitForOutput(waits(first));
     clone.write('go');
     await second.begins();
     expect(calls()).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('commands that start together in a clone without packages', () => {
     const first = clone.run();
     await installing();
     const second = clone.run();
-    await second.says(waits(first));
+    await second.waitForOutput(waits(first));
     second.kill('SIGINT');
     expect(await second.ended).toEqual({ code: null, signal: 'SIGINT' });
     clone.write('go');

@@ -1,6 +1,6 @@
 /** Requires a reason for every suppressed rule: `eslint-disable-next-line max-params -- why`. */
 export const reasonedSuppression = {
-  meta: { type: 'suggestion', schema: [], messages: { bare: 'Say after ` -- ` why the rule does not hold here.' } },
+  meta: { type: 'suggestion', schema: [], messages: { bare: 'Add the reason after ` -- `.' } },
   create(context) {
     return {
       Program() {

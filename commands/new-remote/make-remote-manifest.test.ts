@@ -69,18 +69,18 @@ describe('the remote manifest of a new remote', () => {
   it.each([
     [
       'Remote-Events',
-      '"Remote-Events" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.',
+      '"Remote-Events" cannot be the name of a remote. It must be "remote-" and one or more words in lower case, such as remote-events.',
     ],
     [
       'events',
-      '"events" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.',
+      '"events" cannot be the name of a remote. It must be "remote-" and one or more words in lower case, such as remote-events.',
     ],
     [
       'remote-../x',
-      '"remote-../x" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.',
+      '"remote-../x" cannot be the name of a remote. It must be "remote-" and one or more words in lower case, such as remote-events.',
     ],
-    ['remote-admin', '"remote-admin" does not say what the remote is about: say for example remote-admin-events.'],
-    ['remote-admin-users', 'The path "users" is remote-people\'s: choose another name.'],
+    ['remote-admin', '"remote-admin" does not say what the remote is about. Choose for example remote-admin-events.'],
+    ['remote-admin-users', 'The path "users" belongs to remote-people: choose another name.'],
     ['remote-releases', 'The path "releases" is the site\'s own: choose another name.'],
     ['remote-preview', 'The path "preview" is the site\'s own: choose another name.'],
   ])('is refused to %s', (name, sentence) => {

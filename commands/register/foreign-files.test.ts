@@ -77,7 +77,7 @@ describe('what is neither a file nor a folder', () => {
       await symlink(name === 'assets' ? target : path.join(target, name), path.join(build, name));
       await expectRefused(
         build,
-        `${name} is a symbolic link, and a release has files only: put the file itself there, and build it again.`,
+        `${name} is a symbolic link, but a release has only files: replace it with the file, and build it again.`,
       );
     },
   );

@@ -38,7 +38,7 @@ describe('an entry that cannot run', () => {
     async (text) => {
       await expectRefused(
         await site.writeBuild(aManifest(), { 'remoteEntry.js': text }),
-        'The entry remoteEntry.js does not name "lab", which is its container according to mf-manifest.json: build the remote again.',
+        'The entry remoteEntry.js does not contain "lab", which is its container according to mf-manifest.json: build the remote again.',
       );
     },
   );
@@ -64,7 +64,7 @@ describe('the name of a container', () => {
   ])('is refused where pages have another thing of that name: %s', async (globalName) => {
     await expectRefused(
       await site.writeBuild(aManifest({ meta: { globalName } }), { 'remoteEntry.js': `var ${globalName};` }),
-      `"${globalName}" cannot be the name of a container, because it is a word of JavaScript or of every page: set name of ModuleFederationPlugin to another identifier, such as lab.`,
+      `"${globalName}" cannot be the name of a container, because JavaScript or every page already uses it: set name of ModuleFederationPlugin to another identifier, such as lab.`,
     );
   });
 
@@ -96,7 +96,7 @@ describe('an exposed module', () => {
   ])('is refused where its name cannot be loaded: %j', async (expose) => {
     await expectRefused(
       await site.writeBuild(aManifest({ exposes: [{ path: expose }] })),
-      `${JSON.stringify(expose)} cannot be loaded by name: call it "./app" in exposes, and build it again.`,
+      `${JSON.stringify(expose)} cannot be loaded by name: name it for example "./app" in exposes, and build it again.`,
     );
   });
 
@@ -148,7 +148,7 @@ describe('a shared module', () => {
   it.each(['', ' ', 'a b', 'lab\u001B[2J', 'lab\u200B'])('is refused where its name is none: %j', async (name) => {
     await expectRefused(
       await sharing(react, { ...react, name }),
-      `mf-manifest.json shares a module under the name ${JSON.stringify(name)}, which is none: correct the key in shared of ModuleFederationPlugin, and build it again.`,
+      `mf-manifest.json shares a module under the invalid name ${JSON.stringify(name)}: correct the key in shared of ModuleFederationPlugin, and build it again.`,
     );
   });
 });

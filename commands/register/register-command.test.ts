@@ -48,7 +48,7 @@ describe('npm run register', () => {
       return stderr;
     };
     expect(runRegister({ TMPDIR: path.join(temporary, 'nowhere') })).toMatch(
-      /^\S+nowhere\/quoin-register-\w+ could not be used \(mkdtemp\): no such file or directory \(ENOENT\)\. Make the folder, or set TMPDIR to one that is there\.\n$/,
+      /^\S+nowhere\/quoin-register-\w+ could not be used \(mkdtemp\): no such file or directory \(ENOENT\)\. Create the folder, or set TMPDIR to an existing one\.\n$/,
     );
     expect(runRegister({ RELEASE_KEY: temporary })).toBe(
       `${temporary} could not be used (read): illegal operation on a directory (EISDIR).\n`,
@@ -62,7 +62,7 @@ describe('npm run register', () => {
     );
     expect([status, stderr]).toEqual([
       1,
-      'The remote exposes ./a, \\u{1b}[2J: say with --expose which module has the component.\n',
+      'The remote exposes ./a, \\u{1b}[2J: name the module of the component with --expose.\n',
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('npm run register', () => {
     child.kill(signal);
     // npm and the bootstrap forward the same Ctrl-C again.
     child.kill(signal);
-    expect([await ended.promise, words]).toEqual([130, 'Cut off: nothing has changed.\n']);
+    expect([await ended.promise, words]).toEqual([130, 'Aborted: nothing has changed.\n']);
     expect(await readdir(temporary)).toEqual([]);
     expect(await site.readActive('remote-lab')).toBeUndefined();
     expect((await readdir(path.join(site.folder, 'releases'))).sort()).toEqual([

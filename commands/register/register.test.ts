@@ -140,7 +140,7 @@ describe('a build that cannot be shown', () => {
     [
       "whose container is another remote's",
       aManifest({ meta: { globalName: 'remote_public' } }),
-      /^The container "remote_public" has the name of remote-public's/,
+      /^The container "remote_public" has the same name as that of remote-public/,
     ],
     [
       'that shares React, and not as a singleton',
@@ -150,12 +150,12 @@ describe('a build that cannot be shown', () => {
     [
       'that says no version of React',
       lacking(undefined),
-      /does not say which versions of react do: set its requiredVersion/,
+      /does not say which versions of react it accepts: set its requiredVersion/,
     ],
     [
       'that says its version of React in another way',
       lacking('>=18'),
-      /takes react in ">=18", and releases are compared by ranges such as \^19\.0\.0/,
+      /requires react ">=18", but only ranges such as \^19\.0\.0 can be compared/,
     ],
     ['for another React', lacking('^18.0.0'), /react is needed in \^18\.0\.0, and offered in 19\.3\.1/],
     [
@@ -170,9 +170,9 @@ describe('a build that cannot be shown', () => {
   });
 
   it.each<[string, RegExp]>([
-    ['static/js/1.js', /^static.js.1\.js is in a folder, and a release has none: set output\.filename/],
-    ['module.wasm', /^module\.wasm is of a kind that the site does not serve/],
-    ['a b.js', /^a b\.js cannot be in an address/],
+    ['static/js/1.js', /^static.js.1\.js is in a folder, but a release has no folders: set output\.filename/],
+    ['module.wasm', /^module\.wasm has a type that the site does not serve/],
+    ['a b.js', /^a b\.js cannot be part of a URL/],
   ])('is refused: one with the file %s', async (file, words) => {
     await expect(registerLab(await aBuild(aManifest(), { [file]: 'text' }))).rejects.toThrow(words);
     expect(await readActiveRelease('remote-lab')).toBeUndefined();
@@ -196,24 +196,24 @@ describe('a build that cannot be shown', () => {
 
 describe('a wish that cannot be', () => {
   it.each<[Partial<Registration>, RegExp]>([
-    [{ name: 'lab' }, /^"lab" cannot be a remote's name/],
+    [{ name: 'lab' }, /^"lab" cannot be the name of a remote/],
     [{ name: 'remote-public' }, /^remote-public is an app that Quoin's own recipe builds/],
     [{ name: 'remote-fairs' }, /^remote-fairs is an app that Quoin's own recipe builds/],
     [{ path: 'Lab/2' }, /^"Lab\/2" cannot be a path/],
-    [{ path: 'news' }, /^The path "news" is the site's own/],
-    [{ path: 'admin' }, /^The path "admin" is the site's own/],
-    [{ path: 'fairs' }, /^The path "fairs" is remote-fairs's/],
+    [{ path: 'news' }, /^The site reserves the path "news"/],
+    [{ path: 'admin' }, /^The site reserves the path "admin"/],
+    [{ path: 'fairs' }, /^The path "fairs" belongs to remote-fairs/],
     [{ path: 'a'.repeat(101) }, /^The path has 101 characters: choose one of at most 100 with --path\.$/],
     [{ name: `remote-${'a'.repeat(94)}` }, /^The name has 101 characters: choose one of at most 100 with --name\.$/],
-    [{ label: ' x' }, /^The label is what people read/],
-    [{ label: 'x' }, /^The label is what people read/],
-    [{ label: 'The\tlab' }, /^The label is what people read/],
-    [{ label: 'The\u001B[2Jlab' }, /^The label is what people read/],
-    [{ label: 'The\u200Blab' }, /^The label is what people read/],
-    [{ label: 'The\u202Elab' }, /^The label is what people read/],
-    [{ label: '\u3164\u3164' }, /^The label is what people read/],
-    [{ label: '\uD83E\uDDEA' }, /^The label is what people read/],
-    [{ label: 'x'.repeat(31) }, /^The label is what people read/],
+    [{ label: ' x' }, /^The label is the title of the page/],
+    [{ label: 'x' }, /^The label is the title of the page/],
+    [{ label: 'The\tlab' }, /^The label is the title of the page/],
+    [{ label: 'The\u001B[2Jlab' }, /^The label is the title of the page/],
+    [{ label: 'The\u200Blab' }, /^The label is the title of the page/],
+    [{ label: 'The\u202Elab' }, /^The label is the title of the page/],
+    [{ label: '\u3164\u3164' }, /^The label is the title of the page/],
+    [{ label: '\uD83E\uDDEA' }, /^The label is the title of the page/],
+    [{ label: 'x'.repeat(31) }, /^The label is the title of the page/],
     [{ expose: './other' }, /^The remote does not expose \.\/other\. It exposes \.\/app\.$/],
     [{ canary: 10 }, /canary/],
   ])('is refused: %j', async (own, words) => {
@@ -225,6 +225,6 @@ describe('a wish that cannot be', () => {
     const nobody: ReleaseContext = { ...desk, store: folderStore(path.join(folder, 'another')) };
     await expect(
       register(nobody, { folder: await aBuild(), name: 'remote-lab', path: 'lab', label: 'The lab' }),
-    ).rejects.toThrow('The site has no shell to show a remote in');
+    ).rejects.toThrow('The site has no shell yet, which shows remotes');
   });
 });

@@ -21,7 +21,7 @@ describe('the folder of the data', () => {
     writeFileSync(file, 'kept');
     for (const wrong of [file, path.join(file, 'data')])
       expect(dataFolderProblem(wrong)).toBe(
-        `DATA_DIR must be a folder in which the servers may write: ${file} is none.`,
+        `DATA_DIR must be a folder in which the servers may write: ${file} is not a folder.`,
       );
     expect(statSync(file).size).toBe(4);
   });

@@ -69,7 +69,7 @@ describe('a supervisor', () => {
 
   it('waits for a server as long as its process lives, and says what it does', async () => {
     const log = jest.spyOn(console, 'log').mockReturnValue();
-    const supervisor = createSupervisor({ sayEveryMs: 20 });
+    const supervisor = createSupervisor({ reportEveryMs: 20 });
     const isReady = supervisor.start(small({ SLOW: 'making pictures, 3 of 40' }));
     await until(() =>
       fetch(`${url}/ready`).then(
@@ -82,7 +82,7 @@ describe('a supervisor', () => {
     await until(() =>
       log.mock.calls
         .flat()
-        .includes('The Small is not ready after 3600 s and is waited for: it is making pictures, 3 of 40.'),
+        .includes('The Small is not ready after 3600 s; still waiting: it is making pictures, 3 of 40.'),
     );
     clock.mockRestore();
     await fetch(`${url}/prepared`);
@@ -109,7 +109,9 @@ describe('a supervisor', () => {
   it('starts nothing once it is stopped', async () => {
     const supervisor = createSupervisor();
     await supervisor.stop();
-    await expect(supervisor.start(small())).rejects.toThrow('The Small is not started: the command is being stopped.');
+    await expect(supervisor.start(small())).rejects.toThrow(
+      'The Small was not started, because the command is being stopped.',
+    );
   });
 
   it('ends its wait for a server when it is stopped', async () => {
@@ -123,7 +125,7 @@ describe('a supervisor', () => {
 
   it('gives the last words of a server that does not start', async () => {
     await expect(createSupervisor().start(small({ FALLS: 'at once' }))).rejects.toThrow(
-      /^The Small stopped \(exit code 3\)\. Its last words:\n(.*\n)* {2}the last word/,
+      /^The Small stopped \(exit code 3\)\. Its last output:\n(.*\n)* {2}the last word/,
     );
     expect(readFileSync(path.join(logs, 'small.log'), 'utf8')).toContain('the first problem');
   });
@@ -147,7 +149,7 @@ describe('a supervisor', () => {
   it('starts one again that was ready and fell, says so, and lets its log go on', async () => {
     const supervisor = createSupervisor();
     const itsOwn = path.join(folder, 'revived');
-    await supervisor.start({ ...small(), logs: itsOwn, isRevived: true });
+    await supervisor.start({ ...small(), logs: itsOwn, isRestarted: true });
     for (const rest of ['0.5', '1']) {
       await fetch(`${url}/fall`).catch(() => undefined);
       await until(answers);
@@ -172,7 +174,7 @@ describe('a supervisor', () => {
 
   it('starts none again once it is stopped', async () => {
     const supervisor = createSupervisor();
-    await supervisor.start({ ...small(), isRevived: true });
+    await supervisor.start({ ...small(), isRestarted: true });
     await fetch(`${url}/fall`).catch(() => undefined);
     await isGone();
     await supervisor.stop();
@@ -180,7 +182,7 @@ describe('a supervisor', () => {
   });
 
   it('does not start one again that never was ready', async () => {
-    await expect(createSupervisor().start({ ...small({ FALLS: 'at once' }), isRevived: true })).rejects.toThrow(
+    await expect(createSupervisor().start({ ...small({ FALLS: 'at once' }), isRestarted: true })).rejects.toThrow(
       'The Small stopped (exit code 3).',
     );
   });

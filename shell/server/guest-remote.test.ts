@@ -1,7 +1,7 @@
 import { ensureReleaseKey } from '@quoin/webpack/release/release-key.ts';
 import { registryPath } from '@quoin/webpack/release/store-layout.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
-import { signedRegistry } from '@quoin/webpack/release/signed-registry.ts';
+import { serializeRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import { aSite, type Site } from './testing.ts';
 
 /**
@@ -146,7 +146,7 @@ describe('a site in whose pages no remote is', () => {
     } = await readRegistry(site.desk);
     await store.write(
       registryPath,
-      signedRegistry({ ...registry, apps, sequence: sequence + 1 }, await ensureReleaseKey(keyFile)),
+      serializeRegistry({ ...registry, apps, sequence: sequence + 1 }, await ensureReleaseKey(keyFile)),
     );
     const { status } = await until('/about', { has: 'has not been released' });
     expect(status).toBe(503);

@@ -1,6 +1,6 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
 import { findAdminRemoteForPath } from '../src/find-remote-for-path.ts';
-import { sentence, type EdgeResponse } from './http/edge-response.ts';
+import { textResponse, type EdgeResponse } from './http/edge-response.ts';
 import { closedPage } from './document/closed-page.ts';
 import {
   type Composition,
@@ -18,8 +18,8 @@ import type { ContentWatch } from './page-cache/content-watch.ts';
 import type { PageKey, PageResult, PageCache } from './page-cache/page-cache.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import type { HealthWatch } from './releases/health-watch.ts';
-import { onceThere } from './when-present.ts';
-import { createPageMakers } from './render/page-makers.ts';
+import { whenPresent } from './when-present.ts';
+import { getPageReleases } from './render/page-makers.ts';
 import type { PostedForm, RenderResult, RenderRequest } from './render/render-contract.ts';
 
 export interface Pages {
@@ -42,16 +42,16 @@ interface Options {
   settings: EdgeSettings;
   cache: PageCache;
   content: Pick<ContentWatch, 'isActive'>;
-  health: Pick<HealthWatch, 'served' | 'rendered'>;
-  onError: (error: unknown, about: string) => void;
+  health: Pick<HealthWatch, 'recordServed' | 'recordRender'>;
+  onError: (error: unknown, context: string) => void;
 }
 
 const redirect = ({ status, location }: Extract<RenderResult, { kind: 'redirect' }>): EdgeResponse =>
-  sentence(status, `See ${location}`, { location });
+  textResponse(status, `See ${location}`, { location });
 
 /** The answer when a form could not be processed. Browsers keep what was typed into the previous page. */
-const unsent = (): EdgeResponse =>
-  sentence(503, 'This could not be sent. Go back: what you wrote is still there. Then try again in a moment.', {
+const createUnsent = (): EdgeResponse =>
+  textResponse(503, 'This could not be sent. Go back: what you wrote is still there. Then try again in a moment.', {
     'retry-after': '5',
   });
 
@@ -71,35 +71,33 @@ const getComposition = (settings: EdgeSettings, { releases, overrides }: Choice)
   },
 });
 
-interface Place {
+interface PageLocation {
   path: string;
   choice: Choice;
 }
 
-const publicComposition = (settings: EdgeSettings, { path, choice }: Place): Composition => ({
+const publicComposition = (settings: EdgeSettings, { path, choice }: PageLocation): Composition => ({
   ...getComposition(settings, choice),
-  remotes: createPageMakers(choice, path).remotes,
+  remotes: getPageReleases(choice, path).remotes,
 });
 
 /**
  * Whether an override replaces a remote of this page. Its newest code exists in the browser only, so the edge does not
  * render it.
  */
-const isOverridden = ({ path, choice }: Place): boolean =>
-  choice.overrides.some((override) =>
-    createPageMakers(choice, path).remotes.some(({ name }) => name === override.name),
-  );
+const isOverridden = ({ path, choice }: PageLocation): boolean =>
+  choice.overrides.some((override) => getPageReleases(choice, path).remotes.some(({ name }) => name === override.name));
 
-const keptByNobody = (answer: EdgeResponse): EdgeResponse => ({
-  ...answer,
-  headers: { ...answer.headers, 'cache-control': 'no-store' },
+const withoutCaching = (response: EdgeResponse): EdgeResponse => ({
+  ...response,
+  headers: { ...response.headers, 'cache-control': 'no-store' },
 });
 
-const getResponse = ({ answer }: PageResult): EdgeResponse => answer;
+const toResponse = ({ response }: PageResult): EdgeResponse => response;
 
 /** Returns the key under which the page is cached. */
 function getPageRequest(path: string, choice: Choice): PageKey {
-  const { versions, read } = createPageMakers(choice, path);
+  const { versions, read } = getPageReleases(choice, path);
   return { address: getCacheKey(path, read), releases: versions, audience: choice.canaries.join(' ') };
 }
 
@@ -111,7 +109,7 @@ const unrenderedPages = ({
   adminPage: (pathname, choice) => {
     const remotes = filterRemotes(choice.releases, 'admin');
     const owner = findAdminRemoteForPath(remotes, pathname);
-    health.served(withShell(choice.releases, owner ? [owner] : []));
+    health.recordServed(withShell(choice.releases, owner ? [owner] : []));
     return adminDocument({ ...getComposition(settings, choice), remotes }, pathname);
   },
   previewPage: (choice) => previewDocument(publicComposition(settings, { path: '/', choice })),
@@ -138,47 +136,47 @@ export function createPages({ settings, cache, content, health, onError }: Optio
   ): Promise<EdgeResponse> {
     try {
       const rendered = await render({ path, posted }, choice);
-      if (isUnrendered(rendered)) return unsent();
+      if (isUnrendered(rendered)) return createUnsent();
       if (rendered.kind === 'redirect') return redirect(rendered);
       if (rendered.status >= 400 && !(await content.isActive())) return closedPage;
-      if (rendered.status === 405) return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD' });
-      return keptByNobody(publicDocument(publicComposition(settings, { path, choice }), rendered));
+      if (rendered.status === 405) return textResponse(405, 'Method not allowed.', { allow: 'GET, HEAD' });
+      return withoutCaching(publicDocument(publicComposition(settings, { path, choice }), rendered));
     } catch (error) {
       onError(error, `posting to ${path}`);
-      return unsent();
+      return createUnsent();
     }
   }
 
   /** Renders a page with these releases. `isWhole` says whether the result is complete. */
-  async function made(path: string, choice: Choice): Promise<PageResult> {
+  async function renderPage(path: string, choice: Choice): Promise<PageResult> {
     const composition = publicComposition(settings, { path, choice });
-    const unmade = (status: 200 | 503): PageResult => ({
-      answer: publicDocument(composition, { ...unrendered, status, analytics }),
-      isWhole: false,
+    const createUnrendered = (status: 200 | 503): PageResult => ({
+      response: publicDocument(composition, { ...unrendered, status, analytics }),
+      isComplete: false,
     });
     try {
       const rendered = await render({ path }, choice);
-      if (isUnrendered(rendered)) return unmade(rendered.kind === 'in-browser' ? 200 : 503);
-      if (rendered.kind === 'redirect') return { answer: redirect(rendered), isWhole: true };
-      return { answer: publicDocument(composition, rendered), isWhole: !rendered.isPartial };
+      if (isUnrendered(rendered)) return createUnrendered(rendered.kind === 'in-browser' ? 200 : 503);
+      if (rendered.kind === 'redirect') return { response: redirect(rendered), isComplete: true };
+      return { response: publicDocument(composition, rendered), isComplete: !rendered.isPartial };
     } catch (error) {
       onError(error, `rendering ${path}`);
-      return unmade(503);
+      return createUnrendered(503);
     }
   }
 
   function publicPage(path: string, choice: Choice): EdgeResponse | Promise<EdgeResponse> {
     if (isOverridden({ path, choice })) return publicDocument(publicComposition(settings, { path, choice }));
-    health.served(createPageMakers(choice, path).apps);
+    health.recordServed(getPageReleases(choice, path).apps);
     // The page's state contains the override, so the page belongs to this visitor alone and is not cached.
-    if (choice.overrides.length > 0) return made(path, choice).then(getResponse);
+    if (choice.overrides.length > 0) return renderPage(path, choice).then(toResponse);
     const request = getPageRequest(path, choice);
-    const answer = cache.answer(request, () => made(request.address, choice));
+    const response = cache.getOrRender(request, () => renderPage(request.address, choice));
     // A redirect must keep the whole query. The cached one has only the parameters of its cache key, so render it
     // again.
     return request.address === path
-      ? answer
-      : onceThere(answer, (one) => (one.headers.location ? made(path, choice).then(getResponse) : one));
+      ? response
+      : whenPresent(response, (one) => (one.headers.location ? renderPage(path, choice).then(toResponse) : one));
   }
 
   return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { getIntegrity } from '@quoin/webpack/integrity.ts';
-import { openDesk } from '@quoin/webpack/release/open-store.ts';
+import { openReleaseContext } from '@quoin/webpack/release/open-store.ts';
 import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { createEdge } from './edge.ts';
@@ -124,7 +124,7 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     devServers: {},
     ...options,
   };
-  const desk = await openDesk(settings);
+  const desk = await openReleaseContext(settings);
   const built = (build: AppBuild, files: Record<string, string> = {}) =>
     writeBuild(join(dataDir, 'builds', build.name, build.version), { build, files });
   const released = async (build: AppBuild, { code, canary }: { code: string; canary?: number | undefined }) =>

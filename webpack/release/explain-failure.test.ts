@@ -35,7 +35,7 @@ describe('a failure of the file system', () => {
   it('of a temporary folder that is not there names TMPDIR', async () => {
     const nowhere = join(folder, 'nowhere');
     expect(await explained(mkdtemp(join(nowhere, 'quoin-')))).toMatch(
-      /nowhere\/quoin-\w{6} could not be used \(mkdtemp\): no such file or directory \(ENOENT\)\. Make the folder, or set TMPDIR to one that is there\.$/,
+      /nowhere\/quoin-\w{6} could not be used \(mkdtemp\): no such file or directory \(ENOENT\)\. Create the folder, or set TMPDIR to an existing one\.$/,
     );
   });
 

@@ -10,7 +10,7 @@ import { ensureReleaseKey } from './release-key.ts';
 import { registryPath } from './store-layout.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { promote, release, retire, rollback, withdraw } from './releasing.ts';
-import { signedRegistry } from './signed-registry.ts';
+import { serializeRegistry } from './signed-registry.ts';
 
 const panel = '@quoin/shared/ui/panel';
 
@@ -150,9 +150,7 @@ describe("a change of the registry, where a remote chose what is the site's own"
     { area: 'admin', path: 'preview', address: '/admin/preview' },
   ])('is refused for $address, with its name', async ({ area, path, address }) => {
     await expect(give(claiming('remote-visits', { area, paths: ['visits', path] }))).rejects.toThrow(
-      new Error(
-        `remote-visits has the address ${address}, which is the site’s own: another must be in its remote.json.`,
-      ),
+      new Error(`remote-visits has the address ${address}, which the site reserves: change it in its remote.json.`),
     );
     expect(await active('remote-visits')).toBeUndefined();
   });
@@ -169,7 +167,7 @@ describe('a change of the registry, where remotes of two repositories chose the 
   it('is refused for a path of the same area, with both names', async () => {
     await expect(give(claiming('remote-visits', { paths: ['visits', 'fairs'] }))).rejects.toThrow(
       new Error(
-        'remote-events and remote-visits both have the address /admin/fairs, which can lead to one of them only: another must be in one of their remote.json files.',
+        'remote-events and remote-visits both have the address /admin/fairs, which only one remote can have: change it in one of their remote.json files.',
       ),
     );
     expect(await active('remote-visits')).toBeUndefined();
@@ -194,7 +192,7 @@ describe('a change of the registry, where remotes of two repositories chose the 
 
   it('is refused for the global name of the container, which a remote of our own has too', async () => {
     const reason = (pair: string, container: string) =>
-      `${pair} both have the container ${container}, and a page can hold one of that name only: set another name in ModuleFederationPlugin of one of them, and build it again.`;
+      `${pair} both have the container ${container}, which only one remote can have: set another name in ModuleFederationPlugin of one of them, and build it again.`;
     await expect(
       give(claiming('remote-lab', { area: 'public', paths: ['lab'], container: 'remote_events' })),
     ).rejects.toThrow(new Error(reason('remote-events and remote-lab', 'remote_events')));
@@ -219,7 +217,7 @@ describe('a change of the registry, where remotes of two repositories chose the 
   it('is not refused for a clash that was there before', async () => {
     await give(claiming('remote-visits', { paths: ['visits'] }));
     const clashing: Registry = JSON.parse(JSON.stringify(await readRegistry(desk)).replaceAll('"visits"', '"fairs"'));
-    await desk.store.write(registryPath, signedRegistry(clashing, await ensureReleaseKey(desk.keyFile)));
+    await desk.store.write(registryPath, serializeRegistry(clashing, await ensureReleaseKey(desk.keyFile)));
     await give(claiming('remote-events', { version: 'two', paths: ['fairs'] }), 10);
     await withdraw(desk, { app: 'remote-events', version: 'two' });
     await give(claiming('remote-other', { paths: ['other'] }));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { buildAll } from '../build-all.ts';
 import { getDistFolder, apps } from '../apps.ts';
-import { openDesk, releasesFolder } from './open-store.ts';
+import { openReleaseContext, releasesFolder } from './open-store.ts';
 import { releaseAll } from './release-all.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { release, retire, rollback } from './releasing.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'quoin-release-'));
   await buildAll();
   await releaseAll(settings());
-  desk = await openDesk(settings());
+  desk = await openReleaseContext(settings());
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -95,7 +95,7 @@ describe('a release', () => {
   it('says what is new beside what was released before', async () => {
     const other = await mkdtemp(join(tmpdir(), 'quoin-release-'));
     const there = { ...settings(), dataDir: other, releaseKey: join(other, 'release-key.pem') };
-    await release(await openDesk(there), {
+    await release(await openReleaseContext(there), {
       folders: apps.filter((name) => name !== 'remote-admin-people').map(getDistFolder),
     });
     expect(await releaseAll(there)).toEqual([

@@ -88,7 +88,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await promote(desk, { app: 'shell' });
     expect(await readState('shell')).toMatchObject({ active: two.version, before: [one.version], canary: null });
     await release(desk, { folders: [three.folder], canary: 5 });
-    await withdraw(desk, { app: 'shell', version: three.version, why: 'it was slow' });
+    await withdraw(desk, { app: 'shell', version: three.version, reason: 'it was slow' });
     expect(await readState('shell')).toMatchObject({
       active: two.version,
       canary: null,
@@ -241,7 +241,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     );
     await writeFile(join(from, 'client/entry.js'), 'another');
     await expect(release(desk, { folders: [from] })).rejects.toThrow(
-      `The build of shell ${version} in ${from} is not the one that was released under that version: remove the folder, and build it anew.`,
+      `The build of shell ${version} in ${from} differs from the released one of that version. Remove the folder, and build again.`,
     );
     expect(String(await desk.store.read(`shell/${version}/client/entry.js`))).toBe(`entry of ${version}`);
   });

@@ -1,4 +1,4 @@
-import { Registry as Figures } from 'prom-client';
+import { Registry as MetricsRegistry } from 'prom-client';
 import { createPageCache } from './page-cache.ts';
 
 describe('a kept page', () => {
@@ -7,14 +7,14 @@ describe('a kept page', () => {
     let made = 0;
     const cache = createPageCache({
       content: { age: () => 1, isActive: async () => true, close: () => undefined },
-      most: 2 ** 20,
-      registry: new Figures(),
+      maxBytes: 2 ** 20,
+      registry: new MetricsRegistry(),
       now: () => now,
     });
     const ask = () =>
-      cache.answer({ address: '/careers' }, async () => {
+      cache.getOrRender({ address: '/careers' }, async () => {
         made += 1;
-        return { answer: { status: 200, headers: {}, body: `made ${made}` }, isWhole: true };
+        return { response: { status: 200, headers: {}, body: `made ${made}` }, isComplete: true };
       });
     for (const [at, times] of [
       [0, 1],

@@ -433,7 +433,7 @@ describe('what is kept', () => {
   it('is counted at /metrics, with where each answer came from', async () => {
     for (const path of ['/', '/', '/', '/broken']) await site.get(path);
     const from = (source: string) => figure(`quoin_page_cache_answers_total{from="${source}"}`);
-    expect([await from('kept'), await from('made'), await from('failed')]).toEqual([2, 1, 1]);
+    expect([await from('cached'), await from('rendered'), await from('failed')]).toEqual([2, 1, 1]);
     expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(1e6);
   });
 });

@@ -80,7 +80,7 @@ describe('a canary', () => {
       by: 'the edge',
       why: expect.stringMatching(/^5 failures in \d+ pages, more than 5 of 100: 5 renders/),
     });
-    expect(logged.mock.calls.flat().join('\n')).toContain(`the canary remote-public ${newVersion}: it was taken back`);
+    expect(logged.mock.calls.flat().join('\n')).toContain(`the canary remote-public ${newVersion}: it was withdrawn`);
   });
 
   it('is taken back in the registry as soon as nobody else is releasing', async () => {
@@ -187,7 +187,7 @@ describe('GET /metrics', () => {
       expect((await site.get(`/mf/shell/aaaaaaaaaaaa/${file}`)).status).toBe(404);
     const { text } = await site.get('/metrics');
     expect(text).toContain('quoin_release_load_failures_total{app="shell",version="aaaaaaaaaaaa"} 1');
-    expect(logged.mock.calls.flat().join('\n')).toContain('main.js is not where releases lie');
+    expect(logged.mock.calls.flat().join('\n')).toContain('main.js is missing from the folder of releases');
   });
 
   it('counts a page of the back-office for the remote whose address it is', async () => {

@@ -6,7 +6,7 @@ import { ensureReleaseKey } from '@quoin/webpack/release/release-key.ts';
 import { registryPath } from '@quoin/webpack/release/store-layout.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { prune, retire, rollback } from '@quoin/webpack/release/releasing.ts';
-import { signedRegistry } from '@quoin/webpack/release/signed-registry.ts';
+import { serializeRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import { aBucket } from '@quoin/shared/testing/a-bucket';
 import { createEdge } from '../edge.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
@@ -79,7 +79,7 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
 
   it('keeps what is in force when the registry is gone, and says so', async () => {
     await site.desk.store.remove(registryPath);
-    await until(() => words().includes('There is no registry any more; number 1 was in force.'));
+    await until(() => words().includes('The registry is missing; number 1 was active before.'));
     expect(await readHome(site.url)).toBe('One');
     expect((await site.get('/health/ready')).status).toBe(200);
   });
@@ -104,7 +104,7 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     {
       what: 'types that nobody has compared',
       exports: ['Panel'],
-      words: 'remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa: their types differ, and nobody has compared them.',
+      words: 'remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa: their types differ and were not compared.',
     },
   ])(
     'keeps what is in force when the registry names releases that do not fit by $what, and says so once',
@@ -112,7 +112,10 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
       const panel = '@quoin/shared/ui/panel';
       const { sequence, apps } = await readRegistry(site.desk);
       const write = async (registry: Registry) =>
-        site.desk.store.write(registryPath, signedRegistry(registry, await ensureReleaseKey(site.settings.releaseKey)));
+        site.desk.store.write(
+          registryPath,
+          serializeRegistry(registry, await ensureReleaseKey(site.settings.releaseKey)),
+        );
       const unfit = { sequence: sequence + 1, apps: structuredClone(apps) };
       Object.assign(unfit.apps.shell?.releases.aaaaaaaaaaaa ?? {}, {
         provides: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } },
@@ -143,7 +146,10 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
       requires: { [panel]: { range: '^0.1.0', exports: ['Panel'], types: 'two' } },
     });
     const next: Registry = { sequence: sequence + 1, apps, checked: ['remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa'] };
-    await site.desk.store.write(registryPath, signedRegistry(next, await ensureReleaseKey(site.settings.releaseKey)));
+    await site.desk.store.write(
+      registryPath,
+      serializeRegistry(next, await ensureReleaseKey(site.settings.releaseKey)),
+    );
     await shows('One');
   });
 
@@ -152,7 +158,7 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     await site.release('dddddddddddd', siteCode('Two'));
     await shows('Two');
     await site.desk.store.write(registryPath, older);
-    await until(() => words().includes('The registry has number 1; number 2 was in force already'));
+    await until(() => words().includes('The registry has number 1; number 2 was active before'));
     expect(await readHome(site.url)).toBe('Two');
     const again = await createEdge(site.settings);
     expect((await fetch(`${await listen(again.server)}/health/ready`)).status).toBe(kind === 'folder' ? 503 : 200);
@@ -187,7 +193,7 @@ describe('an edge on a bucket', () => {
     await site.release('dddddddddddd', siteCode('Two'));
     await until(() =>
       words().includes(
-        'remote-public/dddddddddddd/server/main.cjs in the bucket quoin-releases is not what its release says',
+        'remote-public/dddddddddddd/server/main.cjs in the bucket quoin-releases differs from the released file',
       ),
     );
     expect(await readHome(site.url)).toBe('One');

@@ -119,7 +119,7 @@ describe('the release desk', () => {
     expect((await call('/remote-public', { body: { action: 'sing' } })).status).toBe(422);
   });
 
-  it('says so when nobody can be recognised', async () => {
+  it('says so when the account cannot be checked', async () => {
     const alone = await aSite(siteCode('One'));
     expect((await alone.get('/mf/releases', { headers: { authorization: 'Bearer engineer' } })).status).toBe(502);
     await alone.close();

@@ -15,14 +15,14 @@ import { promote, rollback } from '@quoin/webpack/release/releasing.ts';
 import type { EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { readBody } from '../http/read-body.ts';
-import { readCaller, json, problem } from './caller.ts';
+import { readCaller, jsonResponse, problemResponse } from './caller.ts';
 import type { HealthWatch } from './health-watch.ts';
 
 interface Options {
   settings: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>;
-  desk: Omit<ReleaseContext, 'by'>;
+  context: Omit<ReleaseContext, 'by'>;
   current: () => Registry;
-  health: Pick<HealthWatch, 'of'>;
+  health: Pick<HealthWatch, 'getCounts'>;
 }
 
 const maxBytes = 1024;
@@ -37,13 +37,13 @@ function makeOverview({ sequence, apps }: Registry, health: Options['health']): 
     canary,
     releases: Object.values(releases)
       .toSorted((one, other) => other.at.localeCompare(one.at))
-      .map(({ version, at, by, bytes }) => ({ version, at, by, bytes, ...health.of({ name, version }) })),
+      .map(({ version, at, by, bytes }) => ({ version, at, by, bytes, ...health.getCounts({ name, version }) })),
     history,
   });
   return { sequence, apps: Object.entries(apps).map(toAppOverview) };
 }
 
-const isSeen = (value: unknown): value is ExpectedState =>
+const isExpectedState = (value: unknown): value is ExpectedState =>
   isObject(value) && typeof value.active === 'string' && (value.canary === null || typeof value.canary === 'string');
 
 function parseChange(text: string): ReleaseChange | undefined {
@@ -51,7 +51,7 @@ function parseChange(text: string): ReleaseChange | undefined {
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- validated below
     const sent: { action?: unknown; to?: unknown; seen?: unknown } | null = JSON.parse(text);
     const { action, to, seen } = sent ?? {};
-    if (seen !== undefined && !isSeen(seen)) return undefined;
+    if (seen !== undefined && !isExpectedState(seen)) return undefined;
     if (action === 'promote') return { action, ...(seen && { seen }) };
     if (action === 'rollback') return { action, ...(typeof to === 'string' && { to }), ...(seen && { seen }) };
   } catch {
@@ -66,27 +66,27 @@ function parseChange(text: string): ReleaseChange | undefined {
  */
 export function createReleaseAdmin({
   settings,
-  desk,
+  context,
   current,
   health,
 }: Options): (request: IncomingMessage, pathname: string) => Promise<EdgeResponse> {
-  const carryOut = async (
+  const applyChange = async (
     request: IncomingMessage,
     { app, email }: { app: string; email: string },
   ): Promise<EdgeResponse> => {
     const change = parseChange((await readBody(request, maxBytes)) ?? '');
     if (!change)
-      return problem(
+      return problemResponse(
         422,
         'A change is {"action": "promote"} or {"action": "rollback"}, with {"to": a version} and {"seen": {"active", "canary"}} if wanted.',
       );
-    const signed: ReleaseContext = { ...desk, by: email };
+    const authored: ReleaseContext = { ...context, by: email };
     try {
-      const { action, ...rest } = change;
-      await (action === 'promote' ? promote : rollback)(signed, { app, ...rest });
-      return json(200, { done: action });
+      const { action, ...options } = change;
+      await (action === 'promote' ? promote : rollback)(authored, { app, ...options });
+      return jsonResponse(200, { done: action });
     } catch (error) {
-      if (error instanceof ReleaseError) return problem(409, error.message);
+      if (error instanceof ReleaseError) return problemResponse(409, error.message);
       throw error;
     }
   };
@@ -94,12 +94,12 @@ export function createReleaseAdmin({
     const caller = await readCaller(request, settings);
     if ('refusal' in caller) return caller.refusal;
     if (!caller.rights.includes(releaseRight)) {
-      return problem(
+      return problemResponse(
         403,
-        `Your account may not see releases. Who runs this site can allow it: npm run grant -- ${caller.email} ${releaseRight}`,
+        `Your account may not see releases. The operator of this site can allow it: npm run grant -- ${caller.email} ${releaseRight}`,
       );
     }
-    if (request.method !== 'POST') return json(200, makeOverview(current(), health));
-    return carryOut(request, { app: pathname.slice(releaseAdminPath.length + 1), email: caller.email });
+    if (request.method !== 'POST') return jsonResponse(200, makeOverview(current(), health));
+    return applyChange(request, { app: pathname.slice(releaseAdminPath.length + 1), email: caller.email });
   };
 }

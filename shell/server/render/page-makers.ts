@@ -5,7 +5,7 @@ import { releaseName, filterRemotes, withShell } from '../document/compose.ts';
 import type { Choice } from '../releases/choose-releases.ts';
 
 /** The releases that render a page. */
-export interface Makers {
+export interface PageReleases {
   /** The remotes that are in every page, and the remote that owns the page's path. */
   remotes: readonly AppBuild[];
   /** The remotes that own the page's path. When no other remote owns it, these are the remotes of every page. */
@@ -16,7 +16,7 @@ export interface Makers {
   read: readonly (readonly string[] | undefined)[];
 }
 
-function createMakers(owner: AppBuild | undefined, { releases }: Choice): Makers {
+function createPageReleases(owner: AppBuild | undefined, { releases }: Choice): PageReleases {
   const everywhere = filterRemotes(releases, 'public').filter(isEverywhere);
   const remotes = [...everywhere, ...(owner ? [owner] : [])];
   const apps = withShell(releases, remotes);
@@ -29,24 +29,24 @@ function createMakers(owner: AppBuild | undefined, { releases }: Choice): Makers
   };
 }
 
-interface KnownMakers {
+interface CachedPageReleases {
   guests: readonly AppBuild[];
-  makers: Map<AppBuild | undefined, Makers>;
+  byOwner: Map<AppBuild | undefined, PageReleases>;
 }
-const known = new WeakMap<Choice, KnownMakers>();
+const cache = new WeakMap<Choice, CachedPageReleases>();
 
 /**
  * Returns the releases that render the public page at a path, with the data derived from them. The result is cached per
  * choice and owner, because most requests have the same choice.
  */
-export function createPageMakers(choice: Choice, path: string): Makers {
-  const of: KnownMakers = known.get(choice) ?? {
+export function getPageReleases(choice: Choice, path: string): PageReleases {
+  const cached: CachedPageReleases = cache.get(choice) ?? {
     guests: filterRemotes(choice.releases, 'public').filter((remote) => !isEverywhere(remote)),
-    makers: new Map(),
+    byOwner: new Map(),
   };
-  known.set(choice, of);
-  const owner = of.guests.length > 0 ? findRemoteForPath(of.guests, path) : undefined;
-  const makers = of.makers.get(owner) ?? createMakers(owner, choice);
-  of.makers.set(owner, makers);
-  return makers;
+  cache.set(choice, cached);
+  const owner = cached.guests.length > 0 ? findRemoteForPath(cached.guests, path) : undefined;
+  const byOwner = cached.byOwner.get(owner) ?? createPageReleases(owner, choice);
+  cached.byOwner.set(owner, byOwner);
+  return byOwner;
 }

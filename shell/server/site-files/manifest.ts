@@ -4,12 +4,12 @@ import type { ContentReader } from './content-reader.ts';
 /** Returns the web app manifest, with which a phone can install the site. */
 export async function manifest({ reader, siteUrl }: { reader: ContentReader; siteUrl: string }): Promise<string> {
   const { name, title, description, icon } = await reader.settings();
-  const known = name || title || new URL(siteUrl).hostname;
+  const displayName = name || title || new URL(siteUrl).hostname;
   const size = mediaSize(icon);
   return JSON.stringify({
     id: '/',
-    name: known,
-    short_name: known,
+    name: displayName,
+    short_name: displayName,
     ...(description ? { description } : {}),
     lang: 'en',
     start_url: '/',
