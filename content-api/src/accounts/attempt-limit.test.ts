@@ -4,7 +4,7 @@ const succeed = () => Promise.resolve(true);
 const fail = () => Promise.resolve(false);
 
 describe('a limit of attempts', () => {
-  it('counts failures by key, and forgets them when the window of the first one is over', async () => {
+  it('counts failures by key until the window of the first one ends', async () => {
     let time = 1;
     const limit = createAttemptLimit({ max: 2, windowMs: 1000 }, () => time);
     expect(await limit.countFailure('a', succeed)).toBe(true);
@@ -29,7 +29,7 @@ describe('a limit of attempts', () => {
     expect(await limit.countFailure('a', succeed)).toBe(true);
   });
 
-  it('counts each attempt of a kind that has no result', () => {
+  it('counts each attempt that has no result', () => {
     const limit = createAttemptLimit({ max: 1, windowMs: 1000 });
     limit.count('a');
     expect(() => {
@@ -37,7 +37,7 @@ describe('a limit of attempts', () => {
     }).toThrow('Too many attempts');
   });
 
-  it('forgets the key that was used least recently when there are too many', () => {
+  it('removes the least recently used key when there are too many', () => {
     const limit = createAttemptLimit({ max: 1, windowMs: 60_000 });
     for (let key = 0; key <= 10_000; key += 1) limit.count(String(key));
     expect(() => {

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('a backup of pictures in a bucket', () => {
-  it('has them all, and brings them back into another bucket', async () => {
+  it('contains all of them, and is restored into another bucket', async () => {
     const name = String(
       (await anUpload(api, { bytes: await aPicture(400, 20).png().toBuffer() })).at('data.file_name'),
     );

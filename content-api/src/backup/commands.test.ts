@@ -86,7 +86,7 @@ async function signedIn(): Promise<Call> {
 }
 
 describe('npm run backup and npm run restore', () => {
-  it('do their work while the API runs and is written to', async () => {
+  it('work while the API runs and stores changes', async () => {
     const call = await signedIn();
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await aPicture(400, 20).png().toBuffer())]), 'a.png');
@@ -188,7 +188,7 @@ describe('npm run restore', () => {
       is: '"migration": 999',
       words: /^The backup is at migration 999 and this version at /,
     },
-  ])('makes no site of a backup that $fault', async ({ file, was, is, words }) => {
+  ])('does not restore a backup that $fault', async ({ file, was, is, words }) => {
     const source = path.join(folder, 'spoilt');
     cpSync(backup, source, { recursive: true });
     const place = path.join(source, file);
@@ -202,7 +202,7 @@ describe('npm run restore', () => {
     rmSync(source, { recursive: true });
   });
 
-  it('leaves neither rows nor pictures of a backup with a row that cannot be put back', async () => {
+  it('leaves neither rows nor pictures when a row cannot be restored', async () => {
     const source = path.join(folder, 'of-another');
     cpSync(backup, source, { recursive: true });
     const rows = `${readFileSync(path.join(source, 'rows.jsonl'), 'utf8')}["fountains",{"id":1}]\n`;
@@ -225,7 +225,7 @@ describe('npm run backup, grant, new-site and seed', () => {
     ['grant', 'admin@quoin.example', 'releases'],
     ['new-site', 'second-site', 'Second'],
     ['seed', '--posts', '1'],
-  ])('%s says that there is no site, and makes none', async (name, ...args) => {
+  ])('%s reports that there is no site, and creates none', async (name, ...args) => {
     const nowhere = path.join(folder, 'nowhere');
     expect(await runCommand({ DATA_DIR: nowhere }, [name, ...args]).output).toEqual({
       code: 1,
@@ -234,7 +234,7 @@ describe('npm run backup, grant, new-site and seed', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('say that the database does not answer', async () => {
+  it('report that the database does not respond', async () => {
     const url = `postgres://quoin@localhost:${await freePort()}/quoin`;
     const { code, words } = await runCommand({ DATA_DIR: folder, DATABASE_URL: url }, [
       'backup',
@@ -250,7 +250,7 @@ describe('npm run backup, grant, new-site and seed', () => {
 });
 
 describe('npm run grant', () => {
-  it('finds the account as signing in does, in whatever letter case', async () => {
+  it('finds the account in any letter case, as sign-in does', async () => {
     expect(await command('grant', 'ADMIN@quoin.example', 'releases')).toEqual({
       code: 0,
       words: 'ADMIN@quoin.example now has the right: releases.',

@@ -42,7 +42,7 @@ const listPictures = (name: string) =>
   Object.entries(readManifest(name).files).filter(([file]) => file.startsWith('media/'));
 
 describe('a backup', () => {
-  it('moves from PostgreSQL to SQLite and back, and every row, id and picture is the same', async () => {
+  it('moves from PostgreSQL to SQLite and back with identical rows, ids and pictures', async () => {
     const parent = await api.call('POST /menus', { body: { title: 'Ünder Zwölf', shortcode: 'TOPMENU' } });
     await api.call('POST /menus', { body: { title: 'Below', shortcode: 'TOPMENU', parent_id: parent.at('data.id') } });
     await api.call('POST /careers', {

@@ -48,7 +48,7 @@ describe('listeners that have different revisions', () => {
     ['the oldest first', [1, 2, 3]],
     ['the oldest last', [3, 2, 1]],
     ['the oldest in between', [3, 1, 2]],
-  ])('get each the changes after their own, and each change once: %s', async (_, revisions) => {
+  ])('each get the changes after their own revision once: %s', async (_, revisions) => {
     const listeners = revisions.map((revision) => ({ revision, ...listen(start + revision) }));
     const [current, latest] = [listen(start + 4), listen('now')];
     await feed.poll();
@@ -61,7 +61,7 @@ describe('listeners that have different revisions', () => {
     expect(latest.told.slice(1)).toEqual(changes(5));
   });
 
-  it('get a reset alone where the log no longer has their changes', async () => {
+  it('get only a reset when the log no longer has their changes', async () => {
     await api.database.db
       .deleteFrom('changes')
       .where('revision', '=', start + 2)
@@ -72,7 +72,7 @@ describe('listeners that have different revisions', () => {
     expect(missing.told).toEqual([{ kind: 'reset', revision: start + 4 }]);
   });
 
-  it('get nothing once they have left, although others are being told', async () => {
+  it('get nothing after they have unsubscribed, while others are notified', async () => {
     const first = listen(start + 3, () => {
       second.leave();
     });

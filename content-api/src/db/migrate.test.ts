@@ -33,12 +33,12 @@ const applied = async () =>
   (await database.db.selectFrom('migrations').select('number').orderBy('number').execute()).map(({ number }) => number);
 
 describe('migrate', () => {
-  it('knows its migrations by ascending numbers', () => {
+  it('has migrations with ascending numbers', () => {
     const numbers = migrations.map(({ number }) => number);
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   });
 
-  it('tells each step before it is done', async () => {
+  it('reports each step before it runs', async () => {
     const messages: string[] = [];
     await migrate(database, { onStep: (doing) => messages.push(doing) });
     const newest = migrations.at(-1)?.number;
@@ -48,7 +48,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('puts app_key into every table but its own', async () => {
+  it('adds app_key to every table except its own', async () => {
     await migrate(database);
     const without = (await tables()).filter(({ columns }) => !columns.includes('app_key'));
     expect(without.map(({ name }) => name).toSorted()).toEqual(['list_indexes', 'migrations']);
@@ -61,7 +61,7 @@ describe('migrate', () => {
     expect(await tables()).toEqual(before);
   });
 
-  it('refuses a database that a newer version has made', async () => {
+  it('refuses a database of a newer version', async () => {
     await migrate(database);
     await database.db
       .insertInto('migrations')
@@ -70,7 +70,7 @@ describe('migrate', () => {
     await expect(migrate(database)).rejects.toThrow('The database is at migration 99, and this version of Quoin knows');
   });
 
-  it('undoes a migration that fails, and goes on from there the next time', async () => {
+  it('rolls back a failed migration and continues there next time', async () => {
     const half = async (db: Db) => {
       await db.schema.createTable('half').addColumn('app_key', 'text').execute();
     };
@@ -89,7 +89,7 @@ describe('migrate', () => {
     expect((await tables()).map(({ name }) => name)).toContain('half');
   });
 
-  it('happens once when two start at the same time, the second waiting as long as it takes', async () => {
+  it('runs once when two start at the same time; the second waits', async () => {
     const other = openDatabase(place.url);
     let runs = 0;
     const slow = {
@@ -108,7 +108,7 @@ describe('migrate', () => {
     expect(runs).toBe(1);
   });
 
-  it('ends with a sentence when the server has not answered for as long as it waits', async () => {
+  it('fails with a message when the server does not respond in time', async () => {
     const nowhere = openDatabase('postgres://quoin:secret@localhost:1/nowhere');
     const messages: string[] = [];
     await expect(migrate(nowhere, { timeoutMs: 300, onWait: (words) => messages.push(words) })).rejects.toThrow(
@@ -138,7 +138,7 @@ describe('the indexes of lists', () => {
     updated_at: '',
   });
 
-  it('are made anew for rows that are there when a contract changes, and only then', async () => {
+  it('are rebuilt when a contract changes, and only then', async () => {
     await migrate(database);
     const application = Object.fromEntries(
       (await tables())
@@ -182,7 +182,7 @@ describe('the indexes of lists', () => {
     ]);
   });
 
-  it('search in what whoever may read the resource may read: nothing hidden can be found', () => {
+  it('contain only fields that every reader of the resource may read', () => {
     for (const contract of contracts.filter(({ isPublic }) => isPublic)) {
       for (const field of Object.values(contract.fields).filter(({ searched }) => searched))
         expect(field.access ?? 'public').toBe('public');

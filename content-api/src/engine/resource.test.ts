@@ -22,7 +22,7 @@ describe('a resource', () => {
     );
   });
 
-  it('that no contract names is a mistake', () => {
+  it('without a contract is an error', () => {
     expect(() => getContract('nothing')).toThrow('There is no contract with the name nothing.');
   });
 });

@@ -110,7 +110,7 @@ describe('the counts of rows', () => {
     }
   });
 
-  it('equal count(*) after transactions that change two counts in opposite order, where one may have to try again', async () => {
+  it('equal count(*) after transactions that change two counts in opposite order, of which one may be retried', async () => {
     const { db } = api.database;
     const write = async (statuses: number[]): Promise<void> => {
       try {

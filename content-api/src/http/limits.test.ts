@@ -12,7 +12,7 @@ const streamed = async () =>
   (await api.inject({ url: `/api/changes?app_key=${siteKey}`, payloadAsStream: true })).stream();
 
 describe('a connection', () => {
-  it('that is kept for a next call, and has none, is closed', async () => {
+  it('that is kept alive without further requests is closed', async () => {
     api = await aTestApi({ limits: { keepAliveTimeout: 20 } });
     const { send, received, closed } = await aSocket(api);
     send('GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -31,7 +31,7 @@ describe('a connection', () => {
     expect(received()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\ncontent-type: application\/problem\+json\r\n/);
   });
 
-  it('on which nothing moves at all is closed', async () => {
+  it('without any traffic is closed', async () => {
     api = await aTestApi({ limits: { connectionTimeout: 50 } });
     const { received, closed } = await aSocket(api);
     await closed;
@@ -40,7 +40,7 @@ describe('a connection', () => {
 });
 
 describe('a stream of changes', () => {
-  it('beats while nothing changes, so that nobody between takes it for dead', async () => {
+  it('sends heartbeats while nothing changes, so that proxies keep it open', async () => {
     api = await aTestApi({ limits: { heartbeat: 5 } });
     const stream = await streamed();
     for (let received = ''; !/still here[^]*still here/.test(received);)
@@ -48,7 +48,7 @@ describe('a stream of changes', () => {
     stream.destroy();
   });
 
-  it('that its reader does not read is cut off when too much waits for it', async () => {
+  it('is closed when its client does not read and too much is queued', async () => {
     api = await aTestApi({ limits: { maxUnsentBytes: 1_000 } });
     const stream = await streamed();
     let isCut = false;
@@ -69,8 +69,8 @@ describe('a stream of changes', () => {
   });
 });
 
-describe('a server that closes', () => {
-  it('finishes what was begun, and sends what comes after it to the next one, as a problem', async () => {
+describe('a closing server', () => {
+  it('finishes open requests, and answers new ones with 503', async () => {
     api = await aTestApi();
     const body = JSON.stringify({ identifier: 'nobody', password: 'x' });
     const { send, received, waitFor: hears, closed } = await aSocket(api);

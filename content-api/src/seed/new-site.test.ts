@@ -25,7 +25,7 @@ async function newSite(
 }
 
 describe('npm run new-site', () => {
-  it('makes an empty site, of those who administer the accounts, while the others are served', async () => {
+  it('creates an empty site for the administrators of the accounts, while others are served', async () => {
     expect(await newSite(['second-site', 'Second'])).toEqual({
       code: 0,
       words: expect.stringContaining('with the administrators admin@quoin.example.'),
@@ -38,7 +38,7 @@ describe('npm run new-site', () => {
     expect((await newSite([key, 'Again'])).words).toBe('The key second-site is already taken by another application.');
   });
 
-  it('gives it to the account that is named, and to no other', async () => {
+  it('gives access only to the named account', async () => {
     const password = 'a first password';
     await api.call('POST /users', {
       key: accountsKey,
@@ -52,7 +52,7 @@ describe('npm run new-site', () => {
     expect((await api.call('GET /pages', { key: 'third-site' })).status).toBe(403);
   });
 
-  it('says in a sentence what keeps it from it', async () => {
+  it('reports why it cannot create a site', async () => {
     expect(await newSite(['no', 'No'])).toEqual({
       code: 1,
       words: 'no is not an application key: it must be 4 to 64 letters, digits, - or _.',

@@ -30,7 +30,7 @@ const readStatus = async (key: string, token: string): Promise<number> =>
 describe('GET /members', () => {
   const named = ({ at }: TestResponse) => at('data.data');
 
-  it('lists who administers the application, and whether they can sign in', async () => {
+  it('lists the administrators of the application, and whether they can sign in', async () => {
     await api.call('POST /invitations', { body: { name: 'Ines', email: 'ines@quoin.example' } });
     expect(named(await api.call('GET /members'))).toEqual([
       { id: 1, name: 'admin', firstname: '', lastname: '', email: expect.any(String), status: 1, has_password: true },
@@ -50,7 +50,7 @@ describe('GET /members', () => {
 });
 
 describe('DELETE /members/{id}', () => {
-  it('takes an account off one application at once, which goes on elsewhere', async () => {
+  it('removes an account from one application at once and keeps its others', async () => {
     const { id, token } = await make();
     expect(await takeOff(id)).toMatchObject({ status: 200, body: { data: { message: expect.any(String) } } });
     expect([await readStatus(siteKey, token), await readStatus(accountsKey, token)]).toEqual([403, 200]);
@@ -58,7 +58,7 @@ describe('DELETE /members/{id}', () => {
     expect((await takeOff(id)).status).toBe(404);
   });
 
-  it('is for administrators of that application, about its own', async () => {
+  it('is for administrators of that application, and only its members', async () => {
     const theirs = await addTenant(api, 'other-site');
     const { id } = await make();
     expect((await takeOff(id, { token: null })).status).toBe(401);
@@ -71,7 +71,7 @@ describe('DELETE /members/{id}', () => {
     expect((await api.call('DELETE /members/meera')).status).toBe(404);
   });
 
-  it('leaves the last administrator who can sign in', async () => {
+  it('keeps the last administrator who can sign in', async () => {
     const refused = {
       status: 409,
       body: { detail: 'This is the last administrator of an application; appoint another one first.' },
@@ -85,7 +85,7 @@ describe('DELETE /members/{id}', () => {
     expect((await takeOff(Number(cannotSignIn.at('data.id')))).status).toBe(200);
   });
 
-  it('leaves one of two who take each other off at once', async () => {
+  it('keeps one of two who remove each other concurrently', async () => {
     const { id, token } = await make();
     const answers = await Promise.all([takeOff(id), takeOff(1, { token })]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('GET /openapi.json', () => {
-  it('says that an application is asked for by its key, with a token also by its id', async () => {
+  it('documents that an application is read by its key, with a token also by its id', async () => {
     const { at } = await api.call('GET /openapi.json');
     expect(at('paths./api/applications/{id}.get.parameters.0.description')).toBe(
       'The application key. With a token also the id.',
@@ -21,14 +21,14 @@ describe('GET /openapi.json', () => {
 });
 
 describe('GET /applications/{app_key}', () => {
-  it('answers the public settings without any header, and nothing for administrators', async () => {
+  it('returns the public settings without any header, and no others', async () => {
     const { status, body, at } = await api.call(`GET /applications/${siteKey}`, { token: null, key: null });
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: { app_key: siteKey, name: 'Quoin', status: 1 } });
     expect(at('data.user_id')).toBeUndefined();
   });
 
-  it('knows no application by number, nor one that is not there or not active', async () => {
+  it('answers 404 to an id, and to an unknown or inactive application', async () => {
     await api.call(`PUT /applications/${accountsKey}`, { body: { status: 0 } });
     for (const id of ['1', 'no-such-key', accountsKey]) {
       expect((await api.call(`GET /applications/${id}`, { token: null, key: null })).status).toBe(404);
@@ -36,7 +36,7 @@ describe('GET /applications/{app_key}', () => {
     expect((await api.call(`GET /applications/${accountsKey}`)).at('data.status')).toBe(0);
   });
 
-  it('tells one that is switched off from one that is not there by its revision, and shows it again once it is on', async () => {
+  it('has a revision header for an inactive application, not for an unknown one', async () => {
     const read = (key: string) => api.call(`GET /applications/${key}`, { token: null, key: null });
     await read(siteKey);
     await api.call('PUT /applications/1', { body: { status: 0 } });
@@ -51,7 +51,7 @@ describe('GET /applications/{app_key}', () => {
     expect((await read(siteKey)).at('data.status')).toBe(1);
   });
 
-  it('answers an administrator theirs by key or id, and no other', async () => {
+  it("returns an administrator's own applications by key or id, and no others", async () => {
     expect((await api.call('GET /applications/1')).body).toMatchObject({ data: { app_key: siteKey, user_id: 1 } });
     for (const id of [siteKey, '1', 'no-such-key']) {
       expect((await api.call(`GET /applications/${id}`, { token: theirs, key: 'other-site' })).status).toBe(404);
@@ -60,7 +60,7 @@ describe('GET /applications/{app_key}', () => {
 });
 
 describe('GET /applications', () => {
-  it('lists those that the token reaches [API-APP]', async () => {
+  it('lists the applications of the token [API-APP]', async () => {
     const { body } = await api.call('GET /applications');
     expect(body).toMatchObject({ data: { total: 2, data: [{ app_key: siteKey }, { app_key: accountsKey }] } });
     const { at } = await api.call('GET /applications?page=1&size=1&sort=name&order=asc');
@@ -72,7 +72,7 @@ describe('GET /applications', () => {
 });
 
 describe('PUT /applications/{id}', () => {
-  it('changes the settings, and never whose they are [API-APP]', async () => {
+  it('changes the settings, and never the owner [API-APP]', async () => {
     const whole = (await api.call(`GET /applications/${siteKey}`)).under('data');
     const { status, body } = await api.call('PUT /applications/1', {
       body: { ...whole, title: 'Stone by stone', user_id: 9, id: 9 },
@@ -92,7 +92,7 @@ describe('PUT /applications/{id}', () => {
     expect((await api.call('PUT /applications/1', { body: {}, headers: { 'if-match': '"1"' } })).status).toBe(412);
   });
 
-  it('takes an analytics id only where pages load it, and keeps one that was stored before', async () => {
+  it('accepts only valid analytics ids, and keeps an invalid one that was stored before', async () => {
     const put = (google_analytics_id: string) =>
       api.call('PUT /applications/1', { body: { google_analytics_id, description: 'Said anew' } });
     expect((await put('UA-1234567-1')).at('errors.google_analytics_id.0')).toBe('Must be an id such as G-AB12CD34EF.');
@@ -108,7 +108,7 @@ describe('PUT /applications/{id}', () => {
     expect((await put('G-AB12CD34EF')).at('data.google_analytics_id')).toBe('G-AB12CD34EF');
   });
 
-  it('reaches another application of the same token, and none beyond', async () => {
+  it('changes other applications of the same token, and no others', async () => {
     expect(
       (await api.call(`PUT /applications/${accountsKey}`, { body: { app_key: accountsKey, title: 'People' } })).at(
         'data.title',
@@ -121,14 +121,14 @@ describe('PUT /applications/{id}', () => {
     expect((await api.call('PUT /applications/1', { token: null, body: {} })).status).toBe(401);
   });
 
-  it('neither makes nor deletes applications', async () => {
+  it('neither creates nor deletes applications', async () => {
     expect((await api.call('POST /applications', { body: { name: 'New' } })).status).toBe(404);
     expect((await api.call('DELETE /applications/1')).status).toBe(404);
   });
 });
 
 describe('GET /app-report', () => {
-  it("counts the application's own [API-APP]", async () => {
+  it('counts the records of the application [API-APP]', async () => {
     await api.call('POST /pages', { body: { title: 'A', slug: 'a' } });
     expect((await api.call('GET /app-report')).body).toEqual({
       data: { total_page: 1, total_section: 0, total_widget: 0, total_post_category: 0, total_post: 0 },

@@ -46,7 +46,7 @@ describe('a search among many rows', () => {
     ['three letters', 'qua'],
     ['a long text', 'stone number 1234 of the collection'],
     ['what is nowhere', 'nothing of this kind'],
-  ])('finds exactly the rows that have %s', async (_, text) => {
+  ])('finds exactly the rows with %s', async (_, text) => {
     const expected = Array.from({ length: rows }, (__, number) => makeTitle(number)).filter((title) =>
       title.toLowerCase().includes(text),
     ).length;
