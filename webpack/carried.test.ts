@@ -6,7 +6,7 @@ import { copyOfTheTree } from './testing/copy-of-the-tree.ts';
 
 jest.setTimeout(300_000);
 
-describe('a remote that would carry what is shared', () => {
+describe('a remote that bundles shared modules', () => {
   it.each([
     {
       what: 'a library',
@@ -18,7 +18,7 @@ describe('a remote that would carry what is shared', () => {
       line: "export { createMemoryRouter } from '@quoin/shared/memory-router';",
       carried: 'react-router, react-router-dom, @quoin/shared/src/memory-router.ts',
     },
-  ])('is not built, and is told what: $what', async ({ line, carried }) => {
+  ])('is not built, and the error names $what', async ({ line, carried }) => {
     const copy = await copyOfTheTree({ withBuilds: false });
     await appendFile(join(copy, 'remote-admin-people/src/index.ts'), `\n${line}\n`);
     const { status, stderr } = spawnSync(process.execPath, [join(copy, 'webpack/build.ts'), 'remote-admin-people'], {

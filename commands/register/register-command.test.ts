@@ -32,7 +32,7 @@ const run = (build: string, own?: Readonly<Record<string, string>>) =>
   spawnSync(process.execPath, command(build), { cwd: root, encoding: 'utf8', env: environment(own) });
 
 describe('npm run register', () => {
-  it('says what is given to whom, and leaves nothing in the temporary folder', async () => {
+  it('reports who gets the release, and leaves no temporary files', async () => {
     const { status, stdout, stderr } = run(await site.writeBuild(aManifest(), { 'mf-stats.json': '{}' }));
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^remote-lab [\da-f]{12} is given to everybody at \/lab\. /);
@@ -40,7 +40,7 @@ describe('npm run register', () => {
     expect(await readdir(temporary)).toEqual([]);
   });
 
-  it('says a failure of the system in one sentence with the path and the cause', async () => {
+  it('reports a system error in one sentence with the path and the cause', async () => {
     const build = await site.writeBuild();
     const runRegister = (own: Readonly<Record<string, string>>) => {
       const { status, stdout, stderr } = run(build, own);
@@ -56,7 +56,7 @@ describe('npm run register', () => {
     expect(await site.readActive('remote-lab')).toBeUndefined();
   });
 
-  it("shows control characters of a manifest as escapes, so that they do not reach the terminal's commands", async () => {
+  it('escapes control characters of a manifest for the terminal', async () => {
     const { status, stderr } = run(
       await site.writeBuild(aManifest({ exposes: [{ path: './a' }, { path: '\u001B[2J' }] })),
     );

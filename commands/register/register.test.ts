@@ -8,7 +8,7 @@ import { aManifest, createTestSite, react, type TestSite } from './testing.ts';
 
 let site: TestSite;
 let folder: string;
-let desk: ReleaseContext;
+let context: ReleaseContext;
 
 const aBuild: TestSite['writeBuild'] = (...build) => site.writeBuild(...build);
 const registerLab: TestSite['registerLab'] = (...wish) => site.registerLab(...wish);
@@ -16,12 +16,12 @@ const readActiveRelease: TestSite['readActive'] = (name) => site.readActive(name
 
 beforeEach(async () => {
   site = await createTestSite();
-  ({ folder, desk } = site);
+  ({ folder, context } = site);
 });
 afterEach(() => site.close());
 
 describe('a build by another recipe', () => {
-  it('becomes a release with the hash of each file, what it needs, and where it is', async () => {
+  it('becomes a release with the hash of each file, its requirements and its path', async () => {
     const at = await aBuild(aManifest(), { '957.js.map': '{}', '@mf-types.zip': 'types', 'logo.svg': '<svg/>' });
     const { version, leftOut } = await registerLab(at);
     expect(version).toMatch(/^[\da-f]{12}$/);
@@ -41,31 +41,31 @@ describe('a build by another recipe', () => {
     expect((await readdir(path.join(folder, 'releases/remote-lab', version, 'client'))).sort()).toEqual(taken);
   });
 
-  it('is the same release when it is registered again, and another under another label or with another file', async () => {
+  it('is the same release when registered again, and another one with another label or file', async () => {
     const at = await aBuild();
     const { version } = await registerLab(at);
-    const { sequence } = await readRegistry(desk);
+    const { sequence } = await readRegistry(context);
     expect((await registerLab(at)).version).toBe(version);
-    expect((await readRegistry(desk)).sequence).toBe(sequence);
+    expect((await readRegistry(context)).sequence).toBe(sequence);
     const next = await aBuild(aManifest(), { '957.js': 'next();' });
     await registerLab(next, { canary: 10 });
     await registerLab(next, { canary: 10 });
-    expect((await readRegistry(desk)).sequence).toBe(sequence + 1);
+    expect((await readRegistry(context)).sequence).toBe(sequence + 1);
     const relabelled = await registerLab(at, { label: 'The laboratory' });
     const changed = await registerLab(await aBuild(aManifest(), { '957.js': 'changed();' }));
     expect(new Set([version, relabelled.version, changed.version]).size).toBe(3);
   });
 
-  it('is a canary when a share is said, and comes back after it was retired', async () => {
+  it('is a canary with --canary, and can be released again after it was retired', async () => {
     await registerLab(await aBuild());
     const { version } = await registerLab(await aBuild(aManifest(), { '957.js': 'changed();' }), { canary: 10 });
-    expect((await readRegistry(desk)).apps['remote-lab']?.canary).toEqual({ version, percent: 10 });
-    await retire(desk, 'remote-lab');
+    expect((await readRegistry(context)).apps['remote-lab']?.canary).toEqual({ version, percent: 10 });
+    await retire(context, 'remote-lab');
     await registerLab(await aBuild());
     expect(await readActiveRelease('remote-lab')).toMatchObject({ foreign: { expose: './app' } });
   });
 
-  it('needs the singletons that the shell has too, and not what it brings alone', async () => {
+  it('requires the singletons that the shell provides, and not other bundled modules', async () => {
     const carried = { assets: { js: { sync: ['1.js'], async: [] } }, requiredVersion: '^19.1.0' };
     const shared = [
       { ...react, ...carried },
@@ -77,7 +77,7 @@ describe('a build by another recipe', () => {
     expect(Object.keys((await readActiveRelease('remote-lab'))?.requires ?? {})).toEqual(['react', 'react-dom']);
   });
 
-  it('has a label of up to 30 characters, however many bytes they take', async () => {
+  it('has a label of up to 30 characters of any byte length', async () => {
     await registerLab(await aBuild(), { label: '🧪'.repeat(30) });
     expect(await readActiveRelease('remote-lab')).toMatchObject({ manifest: { label: '🧪'.repeat(30) } });
   });
@@ -87,7 +87,7 @@ describe('a build by another recipe', () => {
     expect(await readActiveRelease('remote-lab')).toMatchObject({ manifest: { query: [] } });
   });
 
-  it('has the module that is said of several', async () => {
+  it('has the chosen one of several modules', async () => {
     await registerLab(await aBuild(aManifest({ exposes: [{ path: './app' }, { path: './chart' }] })), {
       expose: './chart',
     });
@@ -101,16 +101,20 @@ describe('a build that cannot be shown', () => {
   it.each<[string, object | string, RegExp]>([
     ['whose manifest is not JSON', 'not JSON', /^mf-manifest\.json is not JSON: build the remote again\.$/],
     ['whose manifest is something else', '[]', /^mf-manifest\.json names no entry/],
-    ['that exposes nothing', aManifest({ exposes: [] }), /^The remote exposes nothing: say with --expose/],
+    [
+      'that exposes nothing',
+      aManifest({ exposes: [] }),
+      /^The remote exposes nothing: name the module of the component with --expose/,
+    ],
     [
       'that exposes several modules',
       aManifest({ exposes: [{ path: './app' }, { path: './chart' }] }),
-      /^The remote exposes \.\/app, \.\/chart: say with --expose which module/,
+      /^The remote exposes \.\/app, \.\/chart: name the module of the component/,
     ],
     [
       'that exposes its root',
       aManifest({ exposes: [{ path: '.' }] }),
-      /^"\." cannot be loaded by name: call it "\.\/app"/,
+      /^"\." cannot be loaded by name: name it for example "\.\/app"/,
     ],
     [
       'with an address of its own',
@@ -125,7 +129,7 @@ describe('a build that cannot be shown', () => {
     [
       'whose entry is a module',
       aManifest({ meta: { remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' } } }),
-      /^The entry is of type "module".*leave library/,
+      /^The entry is of type "module".*remove library/,
     ],
     [
       'whose entry is not there',
@@ -178,14 +182,14 @@ describe('a build that cannot be shown', () => {
     expect(await readActiveRelease('remote-lab')).toBeUndefined();
   });
 
-  it('is refused: one with a React of its own', async () => {
+  it('is refused: one with its own React', async () => {
     const at = await aBuild(aManifest({ shared: [] }), {
       '1.js': 'e.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}',
     });
     await expect(registerLab(at)).rejects.toThrow(/does not share react as a singleton/);
   });
 
-  it('is refused: a folder without a manifest, or that is not there', async () => {
+  it('is refused: a folder that has no manifest or does not exist', async () => {
     const empty = await mkdtemp(path.join(folder, 'empty-'));
     await expect(registerLab(empty)).rejects.toThrow(
       `There is no mf-manifest.json in ${empty}: name the folder of a finished build`,
@@ -194,7 +198,7 @@ describe('a build that cannot be shown', () => {
   });
 });
 
-describe('a wish that cannot be', () => {
+describe('an invalid option', () => {
   it.each<[Partial<Registration>, RegExp]>([
     [{ name: 'lab' }, /^"lab" cannot be the name of a remote/],
     [{ name: 'remote-public' }, /^remote-public is an app that Quoin's own recipe builds/],
@@ -221,8 +225,8 @@ describe('a wish that cannot be', () => {
     expect(await readActiveRelease('remote-lab')).toBeUndefined();
   });
 
-  it('is refused where there is no shell yet', async () => {
-    const nobody: ReleaseContext = { ...desk, store: folderStore(path.join(folder, 'another')) };
+  it('is refused before the first release of the shell', async () => {
+    const nobody: ReleaseContext = { ...context, store: folderStore(path.join(folder, 'another')) };
     await expect(
       register(nobody, { folder: await aBuild(), name: 'remote-lab', path: 'lab', label: 'The lab' }),
     ).rejects.toThrow('The site has no shell yet, which shows remotes');

@@ -59,7 +59,7 @@ describe('a supervisor', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('waits until a server is ready, and leaves nothing behind', async () => {
+  it('waits until a server is ready, and leaves no process', async () => {
     const supervisor = createSupervisor();
     await supervisor.start(small());
     expect(await answers()).toBe(true);
@@ -67,7 +67,7 @@ describe('a supervisor', () => {
     expect(await answers()).toBe(false);
   });
 
-  it('waits for a server as long as its process lives, and says what it does', async () => {
+  it('waits for a server while its process runs, and prints its progress', async () => {
     const log = jest.spyOn(console, 'log').mockReturnValue();
     const supervisor = createSupervisor({ reportEveryMs: 20 });
     const isReady = supervisor.start(small({ SLOW: 'making pictures, 3 of 40' }));
@@ -91,7 +91,7 @@ describe('a supervisor', () => {
     log.mockRestore();
   });
 
-  it('gives up a server that ends before it is ready, whatever it was doing', async () => {
+  it('fails when a server exits before it is ready', async () => {
     const supervisor = createSupervisor();
     const isReady = expect(supervisor.start(small({ SLOW: 'making pictures' }))).rejects.toThrow(
       'The Small stopped (exit code 4).',
@@ -106,7 +106,7 @@ describe('a supervisor', () => {
     await isReady;
   });
 
-  it('starts nothing once it is stopped', async () => {
+  it('starts no server after it was stopped', async () => {
     const supervisor = createSupervisor();
     await supervisor.stop();
     await expect(supervisor.start(small())).rejects.toThrow(
@@ -123,14 +123,14 @@ describe('a supervisor', () => {
     await isReady;
   });
 
-  it('gives the last words of a server that does not start', async () => {
+  it('reports the last output of a server that does not start', async () => {
     await expect(createSupervisor().start(small({ FALLS: 'at once' }))).rejects.toThrow(
       /^The Small stopped \(exit code 3\)\. Its last output:\n(.*\n)* {2}the last word/,
     );
     expect(readFileSync(path.join(logs, 'small.log'), 'utf8')).toContain('the first problem');
   });
 
-  it('keeps its logs to their owner, with the folder that they are the first in', async () => {
+  it('creates logs and their folder for the owner only', async () => {
     const supervisor = createSupervisor();
     await supervisor.start(small());
     await supervisor.stop();
@@ -139,14 +139,14 @@ describe('a supervisor', () => {
     ).toEqual([0o700, 0o700, 0o600]);
   });
 
-  it('notices a server that ends later', async () => {
+  it('notices a server that exits later', async () => {
     const supervisor = createSupervisor();
     await supervisor.start(small());
     await fetch(`${url}/fall`).catch(() => undefined);
     await expect(supervisor.unexpectedExit).rejects.toThrow('The Small stopped (exit code 4).');
   });
 
-  it('starts one again that was ready and fell, says so, and lets its log go on', async () => {
+  it('restarts a server that was ready and crashed, reports it, and continues its log', async () => {
     const supervisor = createSupervisor();
     const itsOwn = path.join(folder, 'revived');
     await supervisor.start({ ...small(), logs: itsOwn, isRestarted: true });
@@ -163,7 +163,7 @@ describe('a supervisor', () => {
     expect(readFileSync(path.join(itsOwn, 'small.log'), 'utf8')).toBe('begun\n'.repeat(3));
   });
 
-  it('tells a server that logs by itself where its log is', async () => {
+  it('passes the log file to a server that writes it itself', async () => {
     const supervisor = createSupervisor();
     const member = small();
     await supervisor.start({ ...member, program: { ...member.program, logsItself: true } });
@@ -172,7 +172,7 @@ describe('a supervisor', () => {
     expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`begun --log ${file}\n$`));
   });
 
-  it('starts none again once it is stopped', async () => {
+  it('restarts no server after it was stopped', async () => {
     const supervisor = createSupervisor();
     await supervisor.start({ ...small(), isRestarted: true });
     await fetch(`${url}/fall`).catch(() => undefined);
@@ -181,13 +181,13 @@ describe('a supervisor', () => {
     expect(await comesBack()).toBe(false);
   });
 
-  it('does not start one again that never was ready', async () => {
+  it('does not restart a server that never was ready', async () => {
     await expect(createSupervisor().start({ ...small({ FALLS: 'at once' }), isRestarted: true })).rejects.toThrow(
       'The Small stopped (exit code 3).',
     );
   });
 
-  it('kills a server that does not listen', async () => {
+  it('kills a server that ignores signals', async () => {
     const supervisor = createSupervisor();
     await supervisor.start(small({ DEAF: 'yes' }));
     const stopped = supervisor.stop();
@@ -206,7 +206,7 @@ describe('a command with a supervisor', () => {
     expect(await answers()).toBe(false);
   });
 
-  it('takes its servers along when it is killed', async () => {
+  it('ends its servers when it is killed', async () => {
     const command = await startedCommand();
     command.kill('SIGKILL');
     await isGone();

@@ -36,15 +36,15 @@ const three = (): AppState =>
 const shape = ({ active, before, canary }: AppState) => ({ active, before, canary: canary?.version ?? null });
 
 describe('a release', () => {
-  it('puts the active one first among those to go back to', () => {
+  it('puts the previous one first in the list for rollbacks', () => {
     expect(shape(three())).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
   });
 
-  it('of what is active already changes nothing', () => {
+  it('of the active version changes nothing', () => {
     expect(applyRelease(three(), aRelease('three', day(9)))).toEqual(three());
   });
 
-  it('of an earlier one names it once', () => {
+  it('of an earlier version lists it once', () => {
     expect(shape(applyRelease(three(), aRelease('one', day(4))))).toEqual({
       active: 'one',
       before: ['three', 'two'],
@@ -63,7 +63,7 @@ describe('a release', () => {
 });
 
 describe('a canary', () => {
-  it('leaves everybody else with the active release until it is promoted', () => {
+  it('leaves the active release to other visitors until it is promoted', () => {
     const tried = applyCanary(three(), { release: aRelease('four'), percent: 10 });
     expect(shape(tried)).toEqual({ active: 'three', before: ['two', 'one'], canary: 'four' });
     expect(shape(applyPromotion(tried, doing(5)))).toEqual({
@@ -73,7 +73,7 @@ describe('a canary', () => {
     });
   });
 
-  it('that is given to the same share again changes nothing, and one with another share is written down', () => {
+  it('with the same percentage changes nothing, and with another one is recorded', () => {
     const tried = applyCanary(three(), { release: aRelease('four', day(4)), percent: 10 });
     expect(applyCanary(tried, { release: aRelease('four', day(9)), percent: 10 })).toBe(tried);
     const more = applyCanary(tried, { release: aRelease('four', day(9)), percent: 20 });
@@ -81,7 +81,7 @@ describe('a canary', () => {
     expect(more.history.slice(0, 2).map(({ percent }) => percent)).toEqual([20, 10]);
   });
 
-  it('is taken back with its reason, and kept', () => {
+  it('is withdrawn with its reason, and kept', () => {
     const {
       history: [last],
       releases,
@@ -93,7 +93,7 @@ describe('a canary', () => {
     expect(Object.keys(releases)).toContain('four');
   });
 
-  it('is not taken back for what another did', () => {
+  it('is not withdrawn for failures of another version', () => {
     const tried = applyCanary(three(), { release: aRelease('four'), percent: 10 });
     expect(() => applyWithdrawal(tried, { ...doing(5), expected: 'older' })).toThrow(
       'older is no canary any more; four is.',
@@ -122,7 +122,7 @@ describe('a canary', () => {
   it.each([
     ['promoted', applyPromotion],
     ['taken back', applyWithdrawal],
-  ])('that is not there cannot be %s', (_what, change) => {
+  ])('that does not exist cannot be %s', (_what, change) => {
     expect(() => change(three(), doing(5))).toThrow(/^There is no canary/);
   });
 });
@@ -137,7 +137,7 @@ describe('a rollback', () => {
     );
   });
 
-  it('takes a canary back first', () => {
+  it('withdraws a canary first', () => {
     expect(shape(applyRollback(applyCanary(three(), { release: aRelease('four'), percent: 10 }), doing(5)))).toEqual({
       active: 'three',
       before: ['two', 'one'],
@@ -145,7 +145,7 @@ describe('a rollback', () => {
     });
   });
 
-  it('goes to the release that is named', () => {
+  it('goes to the named release', () => {
     expect(shape(applyRollback(three(), { ...doing(5), to: 'one' }))).toEqual({
       active: 'one',
       before: [],
@@ -153,13 +153,13 @@ describe('a rollback', () => {
     });
   });
 
-  it('can be taken back by naming what it left', () => {
+  it('can be undone by naming the release that it left', () => {
     const again = applyRollback(applyRollback(three(), doing(5)), { ...doing(6), to: 'three' });
     expect(shape(again)).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
     expect(shape(applyRollback(again, doing(7)))).toMatchObject({ active: 'two' });
   });
 
-  it('names what is kept when the wanted one is not, and refuses the active one', () => {
+  it('lists the kept releases for an unknown one, and refuses the active one', () => {
     expect(() => applyRollback(three(), { ...doing(5), to: 'none' })).toThrow(
       'none is not kept. These are: one, two, three.',
     );
@@ -167,7 +167,7 @@ describe('a rollback', () => {
   });
 });
 
-describe('a retired part', () => {
+describe('a retired app', () => {
   const gone = () =>
     applyRetirement(applyCanary(three(), { release: aRelease('four', day(4)), percent: 10 }), doing(5));
 
@@ -181,7 +181,7 @@ describe('a retired part', () => {
     expect(findPrunable(gone(), day(6))).toEqual(['one', 'two', 'three', 'four']);
   });
 
-  it('comes back with a release, of what was active too', () => {
+  it('comes back with a release, also of the version that was active', () => {
     expect(applyRelease(gone(), aRelease('three', day(7))).history[0]).toMatchObject({
       action: 'release',
       version: 'three',
@@ -190,26 +190,26 @@ describe('a retired part', () => {
 });
 
 describe('pruning', () => {
-  it('keeps what is active, what is tried and what a rollback goes to, however old', () => {
+  it('keeps the active release, the canary and the target of a rollback at any age', () => {
     const tried = applyCanary(three(), { release: aRelease('four', day(4)), percent: 1 });
     expect(findPrunable(tried, day(31))).toEqual(['one']);
   });
 
-  it('counts from the day on which a release ceased to run, not from the day on which it was made', () => {
+  it('counts from the day on which a release stopped running, not from its creation', () => {
     const four = applyRelease(three(), aRelease('four', day(20)));
     expect(findPrunable(four, day(10))).toEqual(['one', 'two']);
     expect(findPrunable(applyRelease(four, aRelease('five', day(21))), day(10))).toEqual(['one', 'two']);
     expect(findPrunable(applyRelease(four, aRelease('five', day(21))), day(2))).toEqual([]);
   });
 
-  it('counts a canary from the day on which it was taken back', () => {
+  it('counts a canary from its withdrawal', () => {
     const back = applyWithdrawal(applyCanary(three(), { release: aRelease('four', day(4)), percent: 1 }), doing(5));
     const five = applyRelease(back, aRelease('five', day(20)));
     expect(findPrunable(five, day(10))).toEqual(['one', 'two', 'four']);
     expect(findPrunable(five, day(5))).toEqual(['one', 'two']);
   });
 
-  it('forgets what is gone everywhere but in the history', () => {
+  it('removes pruned releases everywhere except in the history', () => {
     const rest = applyPruning(three(), ['one']);
     expect(shape(rest)).toEqual({ active: 'three', before: ['two'], canary: null });
     expect(rest.history.some(({ version }) => version === 'one')).toBe(true);

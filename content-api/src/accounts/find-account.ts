@@ -50,7 +50,7 @@ export async function findAccount(
   { db, searchRows }: Pick<Database, 'db' | 'searchRows'>,
   { accountsKey, identifier }: { accountsKey: string; identifier: string },
 ): Promise<(UserKey & { email: string }) | undefined> {
-  const query = { db, found: searchRows, accountsKey };
+  const query = { db, searchRows, accountsKey };
   const rowsByEmail = await byEmail(query, identifier).limit(1).execute();
   const name = fold(identifier);
   const rows: Row[] =

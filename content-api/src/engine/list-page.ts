@@ -26,7 +26,7 @@ interface WideScope {
 }
 interface Access {
   db: Db;
-  found: Differences['searchRows'];
+  searchRows: Differences['searchRows'];
 }
 type ScopedAccess = Access & { scope: Scope };
 
@@ -106,11 +106,11 @@ const selectedColumns = (
   { contract, columns, query: { fields } }: ListRequest,
 ): readonly string[] => columns ?? (fields ? [...systemColumns, ...fields] : getColumns(contract, scope.audience));
 
-function matchingRows({ db, found, scope }: Access & { scope: Scope | WideScope }, request: ListRequest): Query {
+function matchingRows({ db, searchRows, scope }: Access & { scope: Scope | WideScope }, request: ListRequest): Query {
   const { contract, query, also = {}, conditions = [] } = request;
   const folded = fold(query.search);
   let rows = rowsWithin(
-    { db, scope, ...(isIndexed(folded) ? { source: found(getTableName(contract), folded) } : {}) },
+    { db, scope, ...(isIndexed(folded) ? { source: searchRows(getTableName(contract), folded) } : {}) },
     contract,
   );
   for (const [column, value] of [...query.filters, ...Object.entries(also)])

@@ -80,10 +80,9 @@ export function createRepository(
   };
 
   return {
-    list: (scope, request) => readPage({ db, found: searchRows, scope }, request),
+    list: (scope, request) => readPage({ db, searchRows, scope }, request),
 
-    listAll: (appKeys, request) =>
-      readAllRows({ db, found: searchRows, scope: { appKeys, audience: 'admin' } }, request),
+    listAll: (appKeys, request) => readAllRows({ db, searchRows, scope: { appKeys, audience: 'admin' } }, request),
 
     read: (scope, { contract, by }) => {
       const [column, value]: [string, Value] = 'id' in by ? ['id', by.id] : ['slug', by.slug];

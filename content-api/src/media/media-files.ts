@@ -75,7 +75,7 @@ async function list(
 ): Promise<FileList> {
   const { by: sort, descending } = library.order;
   const { data, ...page } = await readPage(
-    { db, found: searchRows, scope },
+    { db, searchRows, scope },
     { contract: library, columns, query: { ...query, sort, descending, filters: [] } },
   );
   const files = await attachUses(db, { scope, rows: data.map(toStoredRow) });

@@ -3,8 +3,8 @@ import { createCompressedBody } from './compressed-body.ts';
 
 const long = 'A page of the site. '.repeat(200);
 
-describe('a packed text', () => {
-  it('is packed once in each encoding, however many ask and whenever', async () => {
+describe('a compressed text', () => {
+  it('is compressed once for each encoding, for any number of requests', async () => {
     const grown = jest.fn();
     const text = createCompressedBody(long, grown);
     for (const [encoding, unpack] of [
@@ -19,7 +19,7 @@ describe('a packed text', () => {
     expect(text.size()).toBe((await text.in('br')).length + (await text.in('gzip')).length);
   });
 
-  it('is there in every encoding after it was packed in one', async () => {
+  it('is available in every encoding after it was compressed in one', async () => {
     const text = createCompressedBody(long);
     expect(text.size()).toBe(long.length);
     const packed = await text.in('gzip');
@@ -44,11 +44,11 @@ describe('a packed text', () => {
     ['deflate', 'identity'],
     ['', 'identity'],
     [undefined, 'identity'],
-  ])('goes to who accepts %s as %s', (accepted, encoding) => {
+  ])('is sent for %s as %s', (accepted, encoding) => {
     expect(createCompressedBody(long).encodingFor(accepted)).toBe(encoding);
   });
 
-  it('of a few words goes as it is', () => {
+  it('that is short is not compressed', () => {
     expect(createCompressedBody('ok').encodingFor('br')).toBe('identity');
   });
 });

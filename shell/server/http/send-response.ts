@@ -55,7 +55,7 @@ const headerLists = new WeakMap<CompressedBody, Map<Encoding, HeaderList>>();
 
 /**
  * Returns all headers, with those that describe the bytes. The result is cached per text and encoding, and reused while
- * requests have the same `own` headers.
+ * requests have the same `visitorHeaders`.
  */
 function makeHeaderList(edgeResponse: EdgeResponse, { text, encoding, bytes }: EncodedBody): string[] {
   const { visitorHeaders = [] } = edgeResponse;

@@ -1,8 +1,8 @@
 import { Registry as MetricsRegistry } from 'prom-client';
 import { createPageCache } from './page-cache.ts';
 
-describe('a kept page', () => {
-  it('is made again after a minute although nothing was edited: what the clock says may stand in it', async () => {
+describe('a cached page', () => {
+  it('is rendered again after a minute without an edit, because it may depend on the time', async () => {
     let now = 0;
     let made = 0;
     const cache = createPageCache({

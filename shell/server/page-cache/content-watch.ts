@@ -5,13 +5,13 @@ import { followChanges } from './follow-changes.ts';
 const limits = {
   /**
    * A stream can fail without ending. After this time without a message, the known revision is no longer trusted.
-   * Together with `askAgainMs`, this keeps every page younger than a second.
+   * Together with `refreshMs`, this keeps every page younger than a second.
    */
-  sureMs: 900,
+  trustMs: 900,
   /** After this time the edge asks for the revision in the background, so that no visitor waits for it. */
-  askAgainMs: 300,
+  refreshMs: 300,
   /** The time limit for an answer. After a failed request, the edge waits as long before it asks again. */
-  patienceMs: 500,
+  timeoutMs: 500,
 };
 
 /** The state of the content, as far as the edge knows it. */
@@ -38,7 +38,7 @@ interface Options {
 export function watchContent({ settings, onError }: Options): ContentWatch {
   const now = () => performance.now();
   const controller = new AbortController();
-  const readCurrent = createRevisionReader({ ...settings, timeoutMs: limits.patienceMs });
+  const readCurrent = createRevisionReader({ ...settings, timeoutMs: limits.timeoutMs });
   let age = 0;
   let knownRevision: number | undefined;
   let isListening = false;
@@ -56,7 +56,7 @@ export function watchContent({ settings, onError }: Options): ContentWatch {
     const [startedAt, messagesBefore] = [now(), messageCount];
     const current = await readCurrent();
     if (!current) {
-      retryAfter = now() + limits.patienceMs;
+      retryAfter = now() + limits.timeoutMs;
       return undefined;
     }
     const { revision } = current;
@@ -85,9 +85,9 @@ export function watchContent({ settings, onError }: Options): ContentWatch {
   return {
     age() {
       const silence = now() - confirmedAt;
-      if (!isListening || silence > limits.sureMs)
+      if (!isListening || silence > limits.trustMs)
         return now() < retryAfter ? Promise.resolve(undefined) : readRevision();
-      if (silence > limits.askAgainMs) void readRevision();
+      if (silence > limits.refreshMs) void readRevision();
       return age;
     },
     isActive: async () => (await readCurrent())?.isActive ?? true,

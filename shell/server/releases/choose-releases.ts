@@ -64,7 +64,7 @@ function getSharedChoice(registry: Registry): Choice | null {
   const cached = sharedChoices.get(registry);
   if (cached !== undefined) return cached;
   const hasCanary = Object.values(registry.apps).some(({ canary }) => canary);
-  const choice = hasCanary ? null : { ...toChoice(registry, 'out'), isEverybodys: true };
+  const choice = hasCanary ? null : { ...toChoice(registry, 'out'), isShared: true };
   sharedChoices.set(registry, choice);
   return choice;
 }

@@ -44,8 +44,8 @@ async function overviewOnce(isSo: (answer: ReleaseOverview) => boolean): Promise
   return isSo(answer) ? answer : overviewOnce(isSo);
 }
 
-describe('the release desk', () => {
-  it("shows each part's releases, who made them, their sizes and how they do", async () => {
+describe('the release admin API', () => {
+  it('returns the releases of each app, with authors, sizes and health', async () => {
     await site.get('/', { headers: { 'quoin-canary': 'out' } });
     const { apps } = await overviewOnce(({ sequence }) => sequence === 2);
     expect(apps.map(({ name }) => name)).toEqual(['shell', 'remote-public', 'remote-admin-content']);
@@ -70,13 +70,13 @@ describe('the release desk', () => {
     ['a stranger', 'stranger', 401],
     ['an editor without the right', 'editor', 403],
   ])('is closed to %s', async (...[, token, status]) => {
-    const before = await readRegistry(site.desk);
+    const before = await readRegistry(site.context);
     expect((await call('', { token })).status).toBe(status);
     expect((await call('/remote-public', { token, body: { action: 'promote' } })).status).toBe(status);
-    expect(await readRegistry(site.desk)).toEqual(before);
+    expect(await readRegistry(site.context)).toEqual(before);
   });
 
-  it('promotes and rolls back in the name of who asked', async () => {
+  it('promotes and rolls back in the name of the signed-in user', async () => {
     expect((await call('/remote-public', { body: { action: 'promote' } })).status).toBe(200);
     expect((await overviewOnce(({ apps }) => apps[1]?.active === 'dddddddddddd')).apps[1]?.history[0]).toMatchObject({
       action: 'promote',
@@ -88,8 +88,8 @@ describe('the release desk', () => {
     await overviewOnce(({ apps }) => apps[1]?.active === 'dddddddddddd');
   });
 
-  it.each(['promote', 'rollback'])('does no %s for who has seen a canary that is gone by then', async (action) => {
-    const before = await readRegistry(site.desk);
+  it.each(['promote', 'rollback'])('refuses a %s based on a canary that no longer exists', async (action) => {
+    const before = await readRegistry(site.context);
     const { status, text } = await call('/remote-public', {
       body: { action, seen: { active: 'dddddddddddd', canary: 'eeeeeeeeeeee' } },
     });
@@ -98,10 +98,10 @@ describe('the release desk', () => {
       body: { title: 'Nothing was done: meanwhile dddddddddddd is active, and there is no canary.' },
     });
     expect((await call('/remote-public', { body: { action, seen: 'all of it' } })).status).toBe(422);
-    expect(await readRegistry(site.desk)).toEqual(before);
+    expect(await readRegistry(site.context)).toEqual(before);
   });
 
-  it('rolls back what is as it was seen', async () => {
+  it('rolls back an unchanged state', async () => {
     expect(
       (await call('/remote-public', { body: { action: 'rollback', seen: { active: 'dddddddddddd', canary: null } } }))
         .status,
@@ -109,7 +109,7 @@ describe('the release desk', () => {
     await overviewOnce(({ apps }) => apps[1]?.active === 'bbbbbbbbbbbb');
   });
 
-  it('says why a change cannot be made', async () => {
+  it('returns why a change is refused', async () => {
     const { status, text } = await call('/remote-public', { body: { action: 'promote' } });
     expect({ status, body: JSON.parse(text) }).toEqual({
       status: 409,
