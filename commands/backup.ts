@@ -3,7 +3,7 @@ import path from 'node:path';
 import { backUp, toPartialFile } from '@quoin/content-api/src/backup/back-up.ts';
 import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
 import { openMediaStore } from '@quoin/content-api/src/media/open-media-store.ts';
-import { printFailure } from './run/say-failure.ts';
+import { printFailure } from './run/print-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 import { onStopSignal } from './run/stop-signal.ts';
 

@@ -1,6 +1,6 @@
 import { grant, rights } from '@quoin/content-api/src/accounts/rights.ts';
 import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
-import { printFailure } from './run/say-failure.ts';
+import { printFailure } from './run/print-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /**

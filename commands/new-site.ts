@@ -1,6 +1,6 @@
 import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
-import { newSite } from '@quoin/content-api/src/seed/new-site.ts';
-import { printFailure } from './run/say-failure.ts';
+import { newSite } from '@quoin/content-api/src/seed/create-site.ts';
+import { printFailure } from './run/print-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /**

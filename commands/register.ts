@@ -4,7 +4,7 @@ import { explainFailure } from '@quoin/webpack/release/explain-failure.ts';
 import { openSiteContext } from '@quoin/webpack/release/open-store.ts';
 import { wholeNumber } from '@quoin/webpack/release/release-command.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
-import { register, type Registration } from './register/register.ts';
+import { register, type Registration } from './register/register-remote.ts';
 import { settingsOrExit } from './run/settings.ts';
 import { onStopSignal } from './run/stop-signal.ts';
 

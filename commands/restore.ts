@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { readBackup, restore } from '@quoin/content-api/src/backup/restore.ts';
+import { readBackup, restore } from '@quoin/content-api/src/backup/restore-backup.ts';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
 import { openMediaStore } from '@quoin/content-api/src/media/open-media-store.ts';
 import { parseSqliteFile } from '@quoin/shared/contract/settings/settings';
-import { printFailure } from './run/say-failure.ts';
+import { printFailure } from './run/print-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /** `npm run restore -- <folder> [--force]` restores a backup into an empty database; `--force` replaces content. */

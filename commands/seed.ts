@@ -4,7 +4,7 @@ import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts, addUsers } from '@quoin/content-api/src/seed/big-content.ts';
 import { listApplications, assertKnown } from '@quoin/content-api/src/seed/first-start.ts';
 import { parseArgs } from 'node:util';
-import { printFailure } from './run/say-failure.ts';
+import { printFailure } from './run/print-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /** `npm run seed -- --posts 100000 --users 20000` adds that many records to a site that was started before. */

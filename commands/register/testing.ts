@@ -5,7 +5,7 @@ import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { folderStore } from '@quoin/shared/server/folder-store';
 import { release } from '@quoin/webpack/release/releasing.ts';
-import { register, type RegistrationResult, type Registration } from './register.ts';
+import { register, type RegistrationResult, type Registration } from './register-remote.ts';
 
 export const react = {
   name: 'react',

@@ -8,7 +8,7 @@ import { servedName, servedTypes } from '@quoin/webpack/release/served-files.ts'
 import { notFound, type EdgeResponse } from './http/edge-response.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { filePolicy } from './document/security-headers.ts';
-import { acceptsEncoding } from './http/takes-encoding.ts';
+import { acceptsEncoding } from './http/accepts-encoding.ts';
 
 /** Matches `/mf/{app}/{version}/{file}`. A release is one flat folder. */
 const pattern = new RegExp(`^/mf/(${appName})/([a-f0-9]{12})/(${servedName})$`);

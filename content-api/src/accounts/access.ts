@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CurrentRevision } from '../changes/current-revisions.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { readHeaders } from '../http/sent-headers.ts';
+import { readHeaders } from '../http/read-headers.ts';
 import type { Holder, Sessions } from './sessions.ts';
 
 /** What a request may access. A gate sets it once, before the body is read. */

@@ -2,7 +2,7 @@ import { users } from '@quoin/shared/contract/resources/users';
 import type { Database, Db } from '../db/database.ts';
 import { fold, equalsFirstColumn } from '../db/search-text.ts';
 import type { Row, Value } from '../db/tables.ts';
-import { getTakenMessage } from '../engine/integrity.ts';
+import { getTakenMessage } from '../engine/references.ts';
 import { isIndexed, rowsWithin } from '../engine/list-page.ts';
 import { activeStatus, getId } from '../engine/resource.ts';
 import { HttpProblem } from '../http/problem.ts';

@@ -8,10 +8,18 @@ import type { Database, Db } from '../db/database.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { now } from '../timestamps.ts';
-import { backupTables, derivedColumn, type BackupTable } from './carried.ts';
+import { backupTables, derivedColumn, type BackupTable } from './backup-tables.ts';
 import { copyPictures } from './copy-pictures.ts';
-import { computeChecksum, manifestName, mediaName, rowsName, sync, readManifest, type Manifest } from './manifest.ts';
-import { parseRows } from './rows-in.ts';
+import {
+  computeChecksum,
+  manifestName,
+  mediaName,
+  rowsName,
+  sync,
+  readManifest,
+  type Manifest,
+} from './backup-manifest.ts';
+import { parseRows } from './parse-rows.ts';
 
 const batch = 500;
 

@@ -11,8 +11,8 @@ import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { readRevision } from '../testing/read-revision.ts';
 import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
-import { backupTables, derivedTables, temporaryTables } from './carried.ts';
-import { readBackup, restore } from './restore.ts';
+import { backupTables, derivedTables, temporaryTables } from './backup-tables.ts';
+import { readBackup, restore } from './restore-backup.ts';
 
 let api: TestApi;
 let folder: string;

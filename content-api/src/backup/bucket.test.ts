@@ -6,7 +6,7 @@ import { openMediaStore } from '../media/open-media-store.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
-import { readBackup, restore } from './restore.ts';
+import { readBackup, restore } from './restore-backup.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bucket-'));
 let closeBucket: () => Promise<void>;

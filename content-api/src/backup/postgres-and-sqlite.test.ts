@@ -9,7 +9,7 @@ import { mediaStore, type MediaStore } from '../media/media-store.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
-import { readBackup, restore } from './restore.ts';
+import { readBackup, restore } from './restore-backup.ts';
 
 let api: TestApi;
 let folder: string;

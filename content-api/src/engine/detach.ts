@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { now } from '../timestamps.ts';
 import { maxLevels, findTree } from './embed.ts';
-import { countDepth, readAncestors, listReferrers } from './integrity.ts';
+import { countDepth, readAncestors, listReferrers } from './references.ts';
 import type { Writer } from './resource-hooks.ts';
 import { getContract, getId, getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { isRow, type Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { readHeaders } from '../http/sent-headers.ts';
+import { readHeaders } from '../http/read-headers.ts';
 import { formatTimestamp, now } from '../timestamps.ts';
 import { getId } from './resource.ts';
 import type { Draft } from './validate.ts';

@@ -9,7 +9,7 @@ import { claimDeleted, findDeleted, storeDeleted } from './deleted-records.ts';
 import { reattach, detachAll, logDetached } from './detach.ts';
 import { fillSlug } from './make-slug.ts';
 import { readSlugHistory, restoreSlugHistory } from './slug-history.ts';
-import { findBrokenReferences, findUses } from './integrity.ts';
+import { findBrokenReferences, findUses } from './references.ts';
 import type { Writer } from './resource-hooks.ts';
 import { createRepository } from './repository.ts';
 import { getId } from './resource.ts';

@@ -51,3 +51,6 @@ export function getId(row: Row): number {
   if (typeof row.id !== 'number') throw new TypeError('A stored row has no id.');
   return row.id;
 }
+
+/** Returns the label of a stored record: the field that its contract names, or `#` and its id when that is empty. */
+export const getLabel = (contract: Contract, row: Row): string => String(row[contract.label] ?? '') || `#${getId(row)}`;

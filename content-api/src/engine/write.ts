@@ -6,13 +6,12 @@ import { HttpProblem, refuseErrors } from '../http/problem.ts';
 import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { recordUses } from '../media/media-uses.ts';
 import { recordSlugChange, readCurrentSlug } from './slug-history.ts';
-import { findBrokenReferences, findDuplicates, isTree } from './integrity.ts';
-import { getLabel } from './get-label.ts';
+import { findBrokenReferences, findDuplicates, isTree } from './references.ts';
+import { getLabel, getId, getLockName } from './resource.ts';
 import { fillSlug, makesSlugs } from './make-slug.ts';
 import { getFingerprint, deleteStoredResponse, createRecordOnce, type IdempotencyKey } from './idempotency-key.ts';
 import type { AfterWriteHook, ResourceHooks, Writer } from './resource-hooks.ts';
 import { createRepository, type SystemValues } from './repository.ts';
-import { getId, getLockName } from './resource.ts';
 import type { Scope } from './scope.ts';
 import { readDraft, type Body, type Draft } from './validate.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isShallow } from '../engine/field-values.ts';
-import { longestUrl } from './limits.ts';
+import { longestUrl } from './request-limits.ts';
 import { HttpProblem } from './problem.ts';
-import { readHeaders } from './sent-headers.ts';
+import { readHeaders } from './read-headers.ts';
 
 /** Refuses requests that two parsers could read differently, and sets the headers of every response. */
 export function guard(app: FastifyInstance): void {

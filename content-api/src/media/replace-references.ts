@@ -2,7 +2,7 @@ import { listAllFiles, getReplacementName } from '@quoin/shared/contract/media-n
 import { logChanges } from '../changes/revision.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
-import { replaceTexts } from '../db/replaced.ts';
+import { replaceTexts } from '../db/replace-texts.ts';
 import { getContract, getTableName } from '../engine/resource.ts';
 import { parseId } from './media-row.ts';
 

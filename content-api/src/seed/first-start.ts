@@ -8,7 +8,7 @@ import type { MediaStore } from '../media/media-store.ts';
 import { createHooks } from '../hooks/hooks.ts';
 import { drawAll, listPictures } from './drawings.ts';
 import type { SampleContent, SampleDrawing, SampleRecords, SampleRow } from './sample-types.ts';
-import { seedApplication } from './seed.ts';
+import { seedApplication } from './seed-application.ts';
 
 /** Loads the sample. It is called only when needed, because most starts do not need it. */
 export type LoadSample = () => Promise<{ content: SampleContent; drawings: readonly SampleDrawing[] }>;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { acceptsEncoding } from './takes-encoding.ts';
+import { acceptsEncoding } from './accepts-encoding.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

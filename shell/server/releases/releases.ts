@@ -13,7 +13,7 @@ import { createFailureReports, type FailureReports } from './failure-reports.ts'
 import { createHealthWatch, type HealthWatch } from './health-watch.ts';
 import { watchRegistry } from './registry-watch.ts';
 import { createOverrides } from './overrides.ts';
-import { createReleaseAdmin } from './release-admin.ts';
+import { createReleaseAdmin } from './release-admin-api.ts';
 
 export interface Releases {
   current(): Registry;

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import type { EdgeSettings } from '../edge-settings.ts';
-import { getPageReleases, type PageReleases } from './page-makers.ts';
+import { getPageReleases, type PageReleases } from './page-releases.ts';
 import type { Choice } from '../releases/choose-releases.ts';
 import type { HealthWatch } from '../releases/health-watch.ts';
 import type { RenderResult, RenderRequest } from './render-contract.ts';

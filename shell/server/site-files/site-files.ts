@@ -3,7 +3,7 @@ import type { EdgeSettings } from '../edge-settings.ts';
 import type { PageResult, PageCache } from '../page-cache/page-cache.ts';
 import { contentReader, type ContentReader } from './content-reader.ts';
 import { feed } from './feed.ts';
-import { manifest } from './manifest.ts';
+import { manifest } from './web-manifest.ts';
 import { isSitemapPage, sitemap, makeSitemapPage } from './sitemap.ts';
 
 /** The time limit for the content API to provide a file's content, in milliseconds. */

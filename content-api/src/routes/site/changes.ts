@@ -4,7 +4,7 @@ import { sentAppKey } from '../../accounts/access.ts';
 import type { Announcement, ChangeFeed, SinceRevision } from '../../changes/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { errorResponses } from '../../http/response-schemas.ts';
-import type { Limits } from '../../http/limits.ts';
+import type { Limits } from '../../http/request-limits.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { addressKey } from '../../http/rate-limit.ts';
 

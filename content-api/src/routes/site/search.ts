@@ -6,10 +6,9 @@ import { getAdmin, type Gates } from '../../accounts/access.ts';
 import type { Database } from '../../db/database.ts';
 import { fold } from '../../db/search-text.ts';
 import { readListQuery, readSearch } from '../../engine/list-query.ts';
-import { getLabel } from '../../engine/get-label.ts';
+import { getLabel, getId } from '../../engine/resource.ts';
 import type { HooksByResource } from '../../engine/resource-hooks.ts';
 import { createRepository } from '../../engine/repository.ts';
-import { getId } from '../../engine/resource.ts';
 import { object, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
 

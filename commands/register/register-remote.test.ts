@@ -3,7 +3,7 @@ import path from 'node:path';
 import { folderStore } from '@quoin/shared/server/folder-store';
 import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { retire } from '@quoin/webpack/release/releasing.ts';
-import { register, type Registration } from './register.ts';
+import { register, type Registration } from './register-remote.ts';
 import { aManifest, createTestSite, react, type TestSite } from './testing.ts';
 
 let site: TestSite;

@@ -2,7 +2,7 @@ import { parseSettings, type Settings } from '@quoin/shared/contract/settings/se
 import type { Database } from '../db/database.ts';
 import { activeStatus, getId } from '../engine/resource.ts';
 import { createHooks } from '../hooks/hooks.ts';
-import { seedApplication } from './seed.ts';
+import { seedApplication } from './seed-application.ts';
 
 interface NewSite {
   key: string;

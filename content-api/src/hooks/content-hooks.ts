@@ -1,7 +1,13 @@
 import { text } from '@quoin/shared/contract/field';
+import { isReserved } from '@quoin/shared/contract/releases/reserved-paths';
 import { postCategories } from '@quoin/shared/contract/resources/post-categories';
 import { rowsWithin } from '../engine/list-page.ts';
 import type { ResourceHooks } from '../engine/resource-hooks.ts';
+
+export const pagesHooks: ResourceHooks = {
+  check: ({ values: { slug } }) =>
+    typeof slug === 'string' && isReserved.public(slug) ? { slug: ['This address is taken by the site itself.'] } : {},
+};
 
 export const postsHooks: ResourceHooks = {
   read: {

@@ -19,7 +19,7 @@ import type { PageKey, PageResult, PageCache } from './page-cache/page-cache.ts'
 import type { Choice } from './releases/choose-releases.ts';
 import type { HealthWatch } from './releases/health-watch.ts';
 import { whenPresent } from './when-present.ts';
-import { getPageReleases } from './render/page-makers.ts';
+import { getPageReleases } from './render/page-releases.ts';
 import type { PostedForm, RenderResult, RenderRequest } from './render/render-contract.ts';
 
 export interface Pages {

@@ -7,9 +7,9 @@ import { makeSearchText } from '../db/search-text.ts';
 import type { Row } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { setPending } from '../media/pending.ts';
-import { backupTables, derivedColumn, temporaryTables } from './carried.ts';
-import { mediaName, rowsName, readManifest, type Manifest } from './manifest.ts';
-import { parseRows } from './rows-in.ts';
+import { backupTables, derivedColumn, temporaryTables } from './backup-tables.ts';
+import { mediaName, rowsName, readManifest, type Manifest } from './backup-manifest.ts';
+import { parseRows } from './parse-rows.ts';
 
 const batch = 50;
 const filesAtOnce = 10;
