@@ -48,7 +48,7 @@ export function startServer(options: ServerOptions): ServerProcess {
   const { program } = options;
   const log = path.join(options.logs, `${options.name.toLowerCase()}.log`);
   const own = program.logsItself ? ['--log', log] : [];
-  const { child, gone, end, kill } = spawnNode(
+  const { child, exited, end, kill } = spawnNode(
     [...program.flags, ...(options.watch ? ['--watch'] : []), path.join(root, program.file), ...own],
     { cwd: root, env: { ...thrifty, ...process.env, ...options.env }, stdout: 'pipe', stderr: 'pipe', detached: true },
   );
@@ -57,7 +57,7 @@ export function startServer(options: ServerOptions): ServerProcess {
     doing = readProgress(message) ?? doing;
   });
   const { latest, written } = keepLog(child, { name: options.name, log });
-  const ended = Promise.all([gone, written]).then(([{ how }]) => ({ how, words: latest }));
+  const ended = Promise.all([exited, written]).then(([{ reason }]) => ({ how: reason, words: latest }));
   const stop = async () => {
     await end();
     await ended;

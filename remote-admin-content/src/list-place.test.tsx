@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { menus } from '@quoin/shared/contract/resources/menus';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { sliders } from '@quoin/shared/contract/resources/sliders';
-import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -18,7 +18,7 @@ describe('a list keeps its place', () => {
     localStorage.clear();
     api = fakeApi();
     api.on('GET /sliders', (call) =>
-      pageAnswer(
+      pageResponse(
         rows.filter(({ title }) => title.includes(call.query.search_key ?? '')),
         call,
       ),
@@ -58,14 +58,14 @@ describe('a list keeps its place', () => {
   });
 
   it('filters by what the contract filters by, and takes nonsense in the address for nothing', async () => {
-    api.on('GET /sections', (call) => pageAnswer([aRecord(sections, { id: 31, name: 'Top' })], call));
-    api.on('GET /pages', (call) => pageAnswer([], call));
+    api.on('GET /sections', (call) => pageResponse([aRecord(sections, { id: 31, name: 'Top' })], call));
+    api.on('GET /pages', (call) => pageResponse([], call));
     const { user, router } = renderAdmin(
       routes,
       '/admin/section?is_top=1&status=some&page_id=x&sort=password&order=up',
     );
     await screen.findByText('Top');
-    expect(api.made('GET /sections')[0]?.query).toEqual({
+    expect(api.listCalls('GET /sections')[0]?.query).toEqual({
       page: '1',
       size: '10',
       is_top: '1',
@@ -93,8 +93,8 @@ describe('a list keeps its place', () => {
   });
 
   it('takes two changes that are made at once for both', async () => {
-    api.on('GET /sections', (call) => pageAnswer([aRecord(sections, { id: 31, name: 'Top' })], call));
-    api.on('GET /pages', (call) => pageAnswer([], call));
+    api.on('GET /sections', (call) => pageResponse([aRecord(sections, { id: 31, name: 'Top' })], call));
+    api.on('GET /pages', (call) => pageResponse([], call));
     const { user, router } = renderAdmin(routes, '/admin/section');
     await screen.findByText('Top');
     await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -117,11 +117,11 @@ describe('a list keeps its place', () => {
   });
 
   it('is empty, not failed, when there is no such list [ADM-COLS-MENU]', async () => {
-    api.on('GET /menus', () => problemAnswer(404, { title: 'There is no such thing.' }));
+    api.on('GET /menus', () => problemResponse(404, { title: 'There is no such thing.' }));
     const { user } = renderAdmin(routes, '/admin/menus');
     expect(await screen.findByText('No Data Found')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-    api.on('GET /menus', (call) => pageAnswer([aRecord(menus, { title: 'Home' })], call));
+    api.on('GET /menus', (call) => pageResponse([aRecord(menus, { title: 'Home' })], call));
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(screen.queryByText('Nothing here')).not.toBeInTheDocument());
   });
@@ -192,7 +192,7 @@ describe('a list keeps its place', () => {
       const late = Promise.withResolvers<void>();
       api.on('GET /sliders', async (call) => {
         await late.promise;
-        return pageAnswer(
+        return pageResponse(
           rows.filter(({ title }) => title.includes(call.query.search_key ?? '')),
           call,
         );
@@ -215,7 +215,7 @@ describe('a list keeps its place', () => {
     });
 
     it('also when the record is not there, instead of trying again', async () => {
-      api.on('GET /sliders/13', () => problemAnswer(404, { title: 'There is no such thing.' }));
+      api.on('GET /sliders/13', () => problemResponse(404, { title: 'There is no such thing.' }));
       const app = renderAdmin(routes, here);
       await app.user.click(await screen.findByRole('link', { name: 'Edit Slide 13' }));
       expect(await screen.findByText('There is no such slider.')).toBeInTheDocument();

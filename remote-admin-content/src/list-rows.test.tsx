@@ -7,10 +7,10 @@ import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import {
   getBody,
   fakeApi,
-  pageAnswer,
-  problemAnswer,
+  pageResponse,
+  problemResponse,
   type FakeApi,
-  type SeenCall,
+  type ReceivedCall,
 } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
@@ -20,7 +20,7 @@ describe('rows of a list', () => {
   let api: FakeApi;
   let rows: ReturnType<typeof aRecord<typeof sliders>>[];
 
-  const findRow = ({ path }: SeenCall) => rows.find(({ id }) => id === Number(path.split('/')[2]));
+  const findRow = ({ path }: ReceivedCall) => rows.find(({ id }) => id === Number(path.split('/')[2]));
   const serve = (id: number) => {
     const gone = rows.find((row) => row.id === id);
     api.on(`DELETE /sliders/${id}`, () => {
@@ -35,7 +35,7 @@ describe('rows of a list', () => {
     api.on(`PUT /sliders/${id}`, (call) => {
       const row = findRow(call);
       if (!row || call.headers['if-match'] !== `"${row.version}"`)
-        return problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' });
+        return problemResponse(412, { title: 'Somebody else has changed this record since you read it.' });
       const next = { ...row, ...getBody(call), version: row.version + 1 };
       rows = rows.map((one) => (one.id === id ? next : one));
       return { body: { data: next } };
@@ -45,7 +45,7 @@ describe('rows of a list', () => {
   beforeEach(() => {
     rows = [1, 2, 3].map((id) => aRecord(sliders, { id, title: `Slide ${id}`, status: id === 2 ? 0 : 1 }));
     api = fakeApi();
-    api.on('GET /sliders', (call) => pageAnswer(rows, call));
+    api.on('GET /sliders', (call) => pageResponse(rows, call));
     for (const { id } of rows) serve(id);
   });
 
@@ -64,7 +64,7 @@ describe('rows of a list', () => {
       expect(await screen.findByText('The slider “Slide 2” was deleted.')).toBeInTheDocument();
       await waitFor(() => expect(screen.queryByText('Slide 2')).not.toBeInTheDocument());
       await user.click(screen.getByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText('The slider “Slide 2” was brought back.')).toBeInTheDocument();
+      expect(await screen.findByText('The slider “Slide 2” was restored.')).toBeInTheDocument();
       expect(await named('Slide 2')).toHaveAttribute('data-marked', 'true');
     });
 
@@ -74,7 +74,7 @@ describe('rows of a list', () => {
       const late = Promise.withResolvers<void>();
       api.on('GET /sliders', async (call) => {
         await late.promise;
-        return pageAnswer(rows, call);
+        return pageResponse(rows, call);
       });
       await user.click(screen.getByRole('button', { name: 'Delete Slide 2' }));
       await confirm(user);
@@ -87,7 +87,7 @@ describe('rows of a list', () => {
 
     it('say why they cannot come back', async () => {
       api.on('POST /sliders/2/restore', () =>
-        problemAnswer(409, {
+        problemResponse(409, {
           title: 'This is in the way of another record.',
           errors: { slug: ['Another slider has this already.'] },
         }),
@@ -102,7 +102,7 @@ describe('rows of a list', () => {
     it('are gone where they are not there any more, as after a delete whose answer was lost', async () => {
       api.on('DELETE /sliders/2', () => {
         rows = rows.filter(({ id }) => id !== 2);
-        api.on('DELETE /sliders/2', () => problemAnswer(404, { title: 'There is nothing here.' }));
+        api.on('DELETE /sliders/2', () => problemResponse(404, { title: 'There is nothing here.' }));
         throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
       });
       const { user } = renderAdmin(routes, '/admin/slider');
@@ -129,7 +129,7 @@ describe('rows of a list', () => {
     });
 
     it('several at once, say of each why it is still there, keep it ticked, and undo all the others together', async () => {
-      api.on('DELETE /sliders/2', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
+      api.on('DELETE /sliders/2', () => problemResponse(500, { title: 'Something went wrong on the server.' }));
       const { user } = renderAdmin(routes, '/admin/slider');
       await tick(user, 'Slide 1', 'Slide 2', 'Slide 3');
       await user.click(screen.getByRole('button', { name: 'Delete selected' }));
@@ -146,7 +146,7 @@ describe('rows of a list', () => {
       await waitFor(() => expect(screen.queryByText('Slide 1')).not.toBeInTheDocument());
       expect(screen.getByRole('group', { name: 'Selected rows' })).toBe(bar);
       await user.click(screen.getByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText('2 sliders were brought back.')).toBeInTheDocument();
+      expect(await screen.findByText('2 sliders were restored.')).toBeInTheDocument();
       expect(api.calls.filter(({ path }) => path.endsWith('/restore')).map(({ path }) => path)).toEqual([
         '/sliders/3/restore',
         '/sliders/1/restore',
@@ -155,7 +155,7 @@ describe('rows of a list', () => {
 
     it('say where they are used, and go all the same when that is said', async () => {
       const page = aRecord(pages, { id: 4, title: 'About' });
-      api.on('GET /pages', (call) => pageAnswer([page], call));
+      api.on('GET /pages', (call) => pageResponse([page], call));
       api.on('DELETE /pages/4', ({ query }) =>
         query.force === '1'
           ? { body: { data: page } }
@@ -181,10 +181,10 @@ describe('rows of a list', () => {
       );
       expect(dialog).toHaveTextContent('and 2 more');
       await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
-      expect(api.made('DELETE /pages/4')).toHaveLength(1);
+      expect(api.listCalls('DELETE /pages/4')).toHaveLength(1);
       await confirm(user, 'Delete all the same');
       expect(await screen.findByText('The page “About” was deleted.')).toBeInTheDocument();
-      expect(api.made('DELETE /pages/4').map(({ query }) => query.force)).toEqual([undefined, '1']);
+      expect(api.listCalls('DELETE /pages/4').map(({ query }) => query.force)).toEqual([undefined, '1']);
     });
   });
 
@@ -199,11 +199,11 @@ describe('rows of a list', () => {
       await waitFor(() => expect(toggle).toHaveAttribute('aria-busy', 'false'));
       await user.click(toggle);
       await waitFor(() => expect(rows[1]).toMatchObject({ status: 0, version: 3 }));
-      expect(api.made('PUT /sliders/2').map(({ body, headers }) => [body, headers['if-match']])).toEqual([
+      expect(api.listCalls('PUT /sliders/2').map(({ body, headers }) => [body, headers['if-match']])).toEqual([
         [{ status: 1 }, '"1"'],
         [{ status: 0 }, '"2"'],
       ]);
-      expect(api.made('GET /sliders')).toHaveLength(1);
+      expect(api.listCalls('GET /sliders')).toHaveLength(1);
     });
 
     it('leave what somebody else has changed meanwhile', async () => {
@@ -228,7 +228,7 @@ describe('rows of a list', () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       await screen.findByText('Slide 1');
       const read = rows;
-      api.on('GET /sliders', (call) => pageAnswer(read, call));
+      api.on('GET /sliders', (call) => pageResponse(read, call));
       api.on('PUT /sliders/1', async () => {
         await late.promise;
         return { body: { data: { ...read[0], status: 0, version: 2 } } };
@@ -304,7 +304,7 @@ describe('rows of a list', () => {
   });
 
   it('can be neither ticked nor switched where they cannot be deleted', async () => {
-    api.on('GET /applications', (call) => pageAnswer([aRecord(applications, { name: 'Quoin' })], call));
+    api.on('GET /applications', (call) => pageResponse([aRecord(applications, { name: 'Quoin' })], call));
     renderAdmin(routes, '/admin/app-setting');
     expect(await screen.findByText('Active')).toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import type { MediaFile } from '@quoin/shared/contract/wire';
 import { chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
-import { getBody, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -50,7 +50,7 @@ describe('media library', () => {
   });
 
   it('says what failed and tries again', async () => {
-    api.on('GET /files', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
+    api.on('GET /files', () => problemResponse(500, { title: 'Something went wrong on the server.' }));
     const { user, library } = await openLibrary();
     expect(await library.findByText('The files could not be loaded.')).toBeInTheDocument();
     await user.click(library.getByRole('button', { name: 'Retry' }));
@@ -136,7 +136,7 @@ describe('media library', () => {
       let isFull = true;
       api.on(`POST /files/${former}.webp/replace`, async ({ body }) => {
         expect(body instanceof FormData && body.get('file')).toBeInstanceOf(File);
-        if (isFull) return problemAnswer(507, { title: 'The server has no room left to store this.' });
+        if (isFull) return problemResponse(507, { title: 'The server has no room left to store this.' });
         await gate.promise;
         return replaced();
       });
@@ -169,14 +169,14 @@ describe('media library', () => {
           `/media/${present}.webp`,
         ),
       );
-      expect(api.made('POST /upload-single')).toEqual([]);
+      expect(api.listCalls('POST /upload-single')).toEqual([]);
     });
 
     it('is not left by Escape while it is on its way, and Escape leaves the question alone', async () => {
       const gate = Promise.withResolvers<void>();
       api.on(`POST /files/${former}.webp/replace`, async () => {
         await gate.promise;
-        return problemAnswer(507, { title: 'The server has no room left to store this.' });
+        return problemResponse(507, { title: 'The server has no room left to store this.' });
       });
       const { user, library, question } = await openReplacing();
       fireEvent.paste(document.body, { clipboardData: { files: [aPicture()], types: ['Files'] } });
@@ -239,8 +239,8 @@ describe('media library', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus());
       await user.type(screen.getByLabelText(/^Title/), '!');
       await user.click(screen.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(api.made('PUT /sliders/7')).toHaveLength(1));
-      expect(api.made('PUT /sliders/7')[0]?.body).toEqual({ title: 'Welcome!' });
+      await waitFor(() => expect(api.listCalls('PUT /sliders/7')).toHaveLength(1));
+      expect(api.listCalls('PUT /sliders/7')[0]?.body).toEqual({ title: 'Welcome!' });
     });
   });
 

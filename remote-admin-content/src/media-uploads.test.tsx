@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { hasUnsavedWork } from '@quoin/shared/admin/dirty-forms';
 import type { MediaFile } from '@quoin/shared/contract/wire';
-import { problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aFile, aMediaSite, aPicture, openLibrary } from './testing/media-site.ts';
 
 describe('uploads', () => {
@@ -37,7 +37,7 @@ describe('uploads', () => {
   });
 
   it('says when an upload failed, and leaves the form around it alone', async () => {
-    api.on('POST /upload-single', () => problemAnswer(413, { title: 'That is too large.' }));
+    api.on('POST /upload-single', () => problemResponse(413, { title: 'That is too large.' }));
     const { user, library } = await openLibrary();
     await user.upload(library.getByLabelText('Image file'), aPicture());
     await user.click(library.getByRole('button', { name: 'Upload' }));
@@ -53,7 +53,7 @@ describe('uploads', () => {
       const file = body instanceof FormData ? body.get('file') : null;
       const name = file instanceof File ? file.name : '';
       sent.push(name);
-      if (name === 'two.png' && isFull) return problemAnswer(413, { title: 'That is too large.' });
+      if (name === 'two.png' && isFull) return problemResponse(413, { title: 'That is too large.' });
       files = [aFile(name), ...files];
       return { body: { data: files[0] } };
     });
@@ -109,7 +109,7 @@ describe('uploads', () => {
     fireEvent.click(library.getByRole('button', { name: 'Upload' }));
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     jest.useRealTimers();
-    expect(await library.findByText('Nothing of it got through for a minute.')).toBeInTheDocument();
+    expect(await library.findByText('The upload made no progress for a minute.')).toBeInTheDocument();
     isDead = false;
     await user.click(library.getByRole('button', { name: /^Retry/ }));
     expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('uploads', () => {
     if (way === 'drop') fireEvent.drop(target, { dataTransfer: data });
     else fireEvent.paste(target, { clipboardData: data });
     expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
-    expect(api.made('POST /upload-single')).toHaveLength(1);
+    expect(api.listCalls('POST /upload-single')).toHaveLength(1);
   });
 
   it('leaves words that come with a picture of them to the field that they are pasted in', async () => {
@@ -146,6 +146,6 @@ describe('uploads', () => {
     const clipboardData = { files: [aPicture()], types: ['text/plain', 'Files'] };
     expect(fireEvent.paste(library.getByLabelText('Alternative text'), { clipboardData })).toBe(true);
     expect(library.queryByText('new.png')).not.toBeInTheDocument();
-    expect(api.made('POST /upload-single')).toEqual([]);
+    expect(api.listCalls('POST /upload-single')).toEqual([]);
   });
 });

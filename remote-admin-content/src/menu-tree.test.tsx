@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { menus } from '@quoin/shared/contract/resources/menus';
-import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
     menu({ id: 3, title: 'News' }),
     menu({ id: 4, title: 'Terms', shortcode: 'FOOTERMENU' }),
   ];
-  api.on('GET /menus', (call) => pageAnswer(stored, call));
+  api.on('GET /menus', (call) => pageResponse(stored, call));
 });
 
 const drawn = (heading: string) =>
@@ -82,7 +82,7 @@ describe('the menus as a tree', () => {
     const late = Promise.withResolvers<void>();
     api.on('GET /menus', async (call) => {
       await late.promise;
-      return pageAnswer(stored, call);
+      return pageResponse(stored, call);
     });
     await user.click(screen.getByRole('button', { name: 'Move About down' }));
     expect(await screen.findByText('About is at the top, at 2 of 3.')).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('the menus as a tree', () => {
   });
 
   it('show what is true after a failure, and say what failed', async () => {
-    api.on('PUT /menus/2', () => problemAnswer(422, { title: 'A menu cannot stand below itself.' }));
+    api.on('PUT /menus/2', () => problemResponse(422, { title: 'A menu cannot stand below itself.' }));
     const { user } = renderAdmin(routes, '/admin/menus?view=tree');
     await user.click(await screen.findByRole('button', { name: 'Move Board out of the entry above it' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(

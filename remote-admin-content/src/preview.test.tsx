@@ -3,7 +3,7 @@ import { faqs } from '@quoin/shared/contract/resources/faqs';
 import { isPreviewDraft, type PreviewDraft } from '@quoin/shared/contract/preview';
 import { pages } from '@quoin/shared/contract/resources/pages';
 import { sections } from '@quoin/shared/contract/resources/sections';
-import { fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, pageResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -91,7 +91,7 @@ describe("a form's preview", () => {
     api.on('GET /sections/4', () => ({
       body: { data: aRecord(sections, { id: 4, name: 'Welcome', is_top: 1, page_id: 9 }) },
     }));
-    api.on('GET /pages', (call) => pageAnswer([], call));
+    api.on('GET /pages', (call) => pageResponse([], call));
     api.on('GET /pages/9', () => ({ status: 404, body: {} }));
     await opened('/admin/section/form/4');
     const drafts = listenForDrafts();

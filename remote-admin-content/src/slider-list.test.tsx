@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sliders } from '@quoin/shared/contract/resources/sliders';
-import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -18,7 +18,7 @@ describe('slider list', () => {
     rows = someSliders(23);
     api = fakeApi();
     api.on('GET /sliders', (call) =>
-      pageAnswer(
+      pageResponse(
         rows.filter(({ title }) => title.includes(call.query.search_key ?? '')),
         call,
       ),
@@ -57,7 +57,7 @@ describe('slider list', () => {
     const gate = Promise.withResolvers<void>();
     api.on('GET /sliders', async (call) => {
       await gate.promise;
-      return pageAnswer(rows, call);
+      return pageResponse(rows, call);
     });
     renderAdmin(routes, '/admin/slider');
     expect(await screen.findByText('Loading…')).toBeInTheDocument();
@@ -107,11 +107,11 @@ describe('slider list', () => {
   });
 
   it('says what failed and tries again', async () => {
-    api.on('GET /sliders', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
+    api.on('GET /sliders', () => problemResponse(500, { title: 'Something went wrong on the server.' }));
     const { user } = renderAdmin(routes, '/admin/slider');
     expect(await screen.findByText('The sliders could not be loaded.')).toBeInTheDocument();
     expect(screen.getByText('Something went wrong on the server.')).toBeInTheDocument();
-    api.on('GET /sliders', (call) => pageAnswer(rows, call));
+    api.on('GET /sliders', (call) => pageResponse(rows, call));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Slide 1')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -128,7 +128,7 @@ describe('slider list', () => {
     const late = Promise.withResolvers<void>();
     api.on('GET /sliders', async (call) => {
       if (call.query.page === '1') await late.promise;
-      return pageAnswer(rows, call);
+      return pageResponse(rows, call);
     });
     const { goTo } = renderAdmin(routes, '/admin/slider');
     await screen.findByText('Loading…');
@@ -222,7 +222,7 @@ describe('slider list', () => {
     });
 
     it('says in the modal what failed', async () => {
-      api.on('DELETE /sliders/1', () => problemAnswer(409, { title: 'This slider is in use.' }));
+      api.on('DELETE /sliders/1', () => problemResponse(409, { title: 'This slider is in use.' }));
       const { user } = renderAdmin(routes, '/admin/slider');
       await user.click(await screen.findByRole('button', { name: 'Delete Slide 1' }));
       await user.click(await screen.findByRole('button', { name: 'Delete' }));

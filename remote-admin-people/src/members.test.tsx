@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Member } from '@quoin/shared/contract/wire';
 import { rememberToken } from '@quoin/shared/runtime/auth';
-import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
@@ -27,7 +27,7 @@ describe('the administrators of a site', () => {
     rememberToken('quoin_abcdefghijklmnop', 1);
     members = [admin, meera, invited];
     api = fakeApi();
-    api.on('GET /members', (call) => pageAnswer(members, call));
+    api.on('GET /members', (call) => pageResponse(members, call));
   });
 
   const endButton = (name: string) => screen.findByRole('button', { name: `End access of ${name}` });
@@ -67,12 +67,12 @@ describe('the administrators of a site', () => {
       expect(screen.queryByRole('button', { name: 'End access of meera Meera Rai' })).not.toBeInTheDocument(),
     );
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Administrators' })).toHaveFocus());
-    expect(api.made('DELETE /members/4')[0]?.headers['app-key']).toBe('quoin-site');
+    expect(api.listCalls('DELETE /members/4')[0]?.headers['app-key']).toBe('quoin-site');
   });
 
   it('stay, in the server’s words, when they are the last one who can sign in', async () => {
     api.on('DELETE /members/4', () =>
-      problemAnswer(409, { title: 'This is the last administrator of an application; appoint another one first.' }),
+      problemResponse(409, { title: 'This is the last administrator of an application; appoint another one first.' }),
     );
     const { user } = renderAdmin(routes, '/admin/administrators');
     await user.click(await endButton('meera Meera Rai'));
@@ -88,7 +88,7 @@ describe('the administrators of a site', () => {
   it('whom somebody else has taken off meanwhile are off', async () => {
     api.on('DELETE /members/4', () => {
       members = [admin];
-      return problemAnswer(404, { title: 'There is no such thing.' });
+      return problemResponse(404, { title: 'There is no such thing.' });
     });
     const { user } = renderAdmin(routes, '/admin/administrators');
     await user.click(await endButton('meera Meera Rai'));
@@ -97,10 +97,10 @@ describe('the administrators of a site', () => {
   });
 
   it('say when they could not be listed', async () => {
-    api.on('GET /members', () => problemAnswer(503, { title: 'The server is busy.' }));
+    api.on('GET /members', () => problemResponse(503, { title: 'The server is busy.' }));
     const { user } = renderAdmin(routes, '/admin/administrators');
     expect(await screen.findByText('The administrators could not be loaded.')).toBeInTheDocument();
-    api.on('GET /members', (call) => pageAnswer(members, call));
+    api.on('GET /members', (call) => pageResponse(members, call));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await endButton('meera Meera Rai')).toBeInTheDocument();
   });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { previewPath } from '@quoin/shared/contract/preview';
-import { visitorAddresses } from '@quoin/shared/server/visitor-address';
+import { createAddressReader } from '@quoin/shared/server/visitor-address';
 import { Gauge, Registry as Figures } from 'prom-client';
 import { sentence, type EdgeResponse } from './http/edge-response.ts';
 import type { EdgeSettings } from './edge-settings.ts';
@@ -33,7 +33,7 @@ function logError(error: unknown, about: string): void {
 
 /** Creates the edge: it answers pages, release files, media files and site files. The server does not listen yet. */
 export async function createEdge(settings: EdgeSettings): Promise<Edge> {
-  const getVisitor = visitorAddresses(settings.trustedProxies);
+  const getVisitor = createAddressReader(settings.trustedProxies);
   const registry = new Figures();
   new Gauge({
     name: 'process_resident_memory_bytes',

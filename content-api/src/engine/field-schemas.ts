@@ -53,7 +53,7 @@ const madeInWords = ({ format, required, suggestFrom }: TextField): string | und
 
 /** Describes the values of a text that have a meaning. */
 const knownWords = (known: readonly KnownValue[]): string =>
-  `${known.map(({ value, about }) => `${value}: ${about}`).join('; ')}. Any other text may be sent`;
+  `${known.map(({ value, description }) => `${value}: ${description}`).join('; ')}. Any other text may be sent`;
 
 function sentText(field: TextField): Schema {
   const text = {

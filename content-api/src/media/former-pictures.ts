@@ -55,7 +55,10 @@ export async function replaceFormerPictures(
     .execute();
   if (formers.length === 0) return values;
   const present = (text: string): string =>
-    formers.reduce((done, { file_name: former, leads_to: to }) => withReplacement(done, { former, present: to }), text);
+    formers.reduce(
+      (done, { file_name: former, leads_to: to }) => withReplacement(done, { previousName: former, newName: to }),
+      text,
+    );
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? present(value) : value]),
   );

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { pages } from '@quoin/shared/contract/resources/pages';
 import { chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
-import { problemAnswer } from '@quoin/shared/testing/fake-api';
+import { problemResponse } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { aSite, visit } from '../testing/a-site.tsx';
 
@@ -58,7 +58,7 @@ describe('the contact form', () => {
     await submit();
     await main().findByRole('heading', { name: 'Thank you for your message' });
     chooseAppKey(null);
-    expect(site.api.made('POST /contact-messages')).toMatchObject([{ headers: { 'app-key': 'quoin-site' } }]);
+    expect(site.api.listCalls('POST /contact-messages')).toMatchObject([{ headers: { 'app-key': 'quoin-site' } }]);
   });
 
   it('says what is missing at the fields and above them, with a way to each, and asks nobody', async () => {
@@ -76,7 +76,7 @@ describe('the contact form', () => {
     expect(field('Phone')).toBeValid();
     await user.click(within(trouble).getByRole('link', { name: 'Write a message.' }));
     expect(field('Message')).toHaveFocus();
-    expect(site.api.made('POST /contact-messages')).toEqual([]);
+    expect(site.api.listCalls('POST /contact-messages')).toEqual([]);
   });
 
   it('knows the contract’s limits before it asks', async () => {
@@ -98,7 +98,7 @@ describe('the contact form', () => {
     [413, 'This could not be sent'],
   ])('keeps all that was written when the API answers %i, and can be sent again', async (status, words) => {
     site.fails('/contact-messages', status);
-    site.api.on('POST /contact-messages', () => problemAnswer(status, { title: 'No.' }));
+    site.api.on('POST /contact-messages', () => problemResponse(status, { title: 'No.' }));
     const { submit } = await written();
     await submit();
     const trouble = await main().findByRole('alert');
@@ -138,7 +138,7 @@ describe('the contact form', () => {
 
   it('shows the API’s word on a field at the field', async () => {
     site.api.on('POST /contact-messages', () =>
-      problemAnswer(422, { title: 'No.', errors: { email: ['Must be an email address.'] } }),
+      problemResponse(422, { title: 'No.', errors: { email: ['Must be an email address.'] } }),
     );
     const { submit } = await written();
     await submit();
@@ -159,7 +159,7 @@ describe('the contact form', () => {
     await user.click(busy);
     await act(async () => gate.resolve(undefined));
     expect(await main().findByRole('heading', { name: 'Thank you for your message' })).toBeInTheDocument();
-    expect(site.api.made('POST /contact-messages')).toHaveLength(1);
+    expect(site.api.listCalls('POST /contact-messages')).toHaveLength(1);
   });
 
   it('hides its trap from people and sends what a machine put into it', async () => {
@@ -169,7 +169,7 @@ describe('the contact form', () => {
     await user.type(main().getByLabelText('Leave this field empty'), 'https://spam.example');
     await submit();
     await main().findByRole('heading', { name: 'Thank you for your message' });
-    expect(site.api.made('POST /contact-messages')[0]?.body).toMatchObject({ website: 'https://spam.example' });
+    expect(site.api.listCalls('POST /contact-messages')[0]?.body).toMatchObject({ website: 'https://spam.example' });
   });
 });
 
@@ -188,7 +188,7 @@ describe('the newsletter’s sign-up', () => {
     await subscribe('reader@example.org');
     const thanks = await footer().findByRole('heading', { name: words });
     await waitFor(() => expect(thanks.parentElement).toHaveFocus());
-    expect(site.api.made('POST /subscriptions')).toMatchObject([
+    expect(site.api.listCalls('POST /subscriptions')).toMatchObject([
       { body: { email: 'reader@example.org', website: '' } },
     ]);
   });
@@ -202,7 +202,7 @@ describe('the newsletter’s sign-up', () => {
   });
 
   it('keeps the address when it could not be sent', async () => {
-    site.api.on('POST /subscriptions', () => problemAnswer(429, { title: 'No.' }));
+    site.api.on('POST /subscriptions', () => problemResponse(429, { title: 'No.' }));
     await subscribe('reader@example.org');
     expect(await footer().findByRole('alert')).toHaveTextContent('Too many were sent from your connection');
     expect(footer().getByRole('textbox', { name: 'Email for the newsletter' })).toHaveValue('reader@example.org');

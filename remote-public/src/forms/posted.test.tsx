@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@quoin/shared/server/static-router';
-import { problemAnswer } from '@quoin/shared/testing/fake-api';
+import { problemResponse } from '@quoin/shared/testing/fake-api';
 import { routes } from '../index.ts';
 import { aSite } from '../testing/a-site.tsx';
 
@@ -38,7 +38,7 @@ describe('a form without JavaScript', () => {
     expect((await posted('/contact-us/message', message)).answer).toEqual({
       seeOther: '/contact-us?message=sent#message',
     });
-    expect(site.api.made('POST /contact-messages')).toMatchObject([
+    expect(site.api.listCalls('POST /contact-messages')).toMatchObject([
       { headers: { 'x-forwarded-for': '203.0.113.7' }, body: { message: 'One.\nTwo & "three".' } },
     ]);
     site.api.on('POST /subscriptions', () => ({
@@ -70,7 +70,7 @@ describe('a form without JavaScript', () => {
     'comes back whole when the API answers $fails, and everything else of it fails too',
     async ({ fails, expected, words }) => {
       for (const call of ['/applications/quoin-site', '/menus', '/socials']) site.fails(call);
-      site.api.on('POST /contact-messages', () => problemAnswer(fails, { title: 'No.' }));
+      site.api.on('POST /contact-messages', () => problemResponse(fails, { title: 'No.' }));
       const { view, control, status } = await posted('/contact-us/message', message);
       expect(status).toBe(expected);
       expect(view.querySelector('#message [role=alert]')?.textContent).toContain('What you wrote is still here.');

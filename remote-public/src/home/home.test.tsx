@@ -38,8 +38,8 @@ describe('home', () => {
 
   it('asks for the top sections and the three latest posts only', async () => {
     await visit('/');
-    expect(site.api.made('GET /sections').map(({ query }) => query)).toEqual([{ is_top: '1' }]);
-    expect(site.api.made('GET /posts').map(({ query }) => query)).toEqual([{ size: '3' }]);
+    expect(site.api.listCalls('GET /sections').map(({ query }) => query)).toEqual([{ is_top: '1' }]);
+    expect(site.api.listCalls('GET /posts').map(({ query }) => query)).toEqual([{ size: '3' }]);
   });
 
   it('says whose the site is, and how it goes on, while nothing is published', async () => {

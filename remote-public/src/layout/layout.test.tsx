@@ -120,7 +120,7 @@ describe('layout', () => {
       ['Sitemap', '/sitemap'],
       ["FAQ's", '/faq'],
     ]);
-    expect(site.api.made('GET /pages').map(({ query }) => query.fields)).toEqual(['slug']);
+    expect(site.api.listCalls('GET /pages').map(({ query }) => query.fields)).toEqual(['slug']);
   });
 
   it('shows the FOOTERMENU rows of the server in the footer', async () => {
@@ -128,7 +128,7 @@ describe('layout', () => {
       { ...aRecord(menus, { title: 'Privacy', slug: 'privacy', shortcode: 'FOOTERMENU' }), children: [] },
     ]);
     await visit('/');
-    expect(site.api.made('GET /pages')).toEqual([]);
+    expect(site.api.listCalls('GET /pages')).toEqual([]);
     expect(
       within(screen.getByRole('navigation', { name: 'Footer' }))
         .getAllByRole('link')
@@ -203,7 +203,7 @@ describe('layout', () => {
     const { user } = await visit('/');
     const retry = footer().getByRole('button', { name: 'Retry' });
     await user.click(retry);
-    await waitFor(() => expect(site.api.made('GET /applications/quoin-site')).toHaveLength(2));
+    await waitFor(() => expect(site.api.listCalls('GET /applications/quoin-site')).toHaveLength(2));
     expect(await footer().findByRole('button', { name: 'Retry' })).toHaveFocus();
   });
 

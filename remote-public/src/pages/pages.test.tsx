@@ -8,7 +8,7 @@ import { posts } from '@quoin/shared/contract/resources/posts';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
-import { pageAnswer } from '@quoin/shared/testing/fake-api';
+import { pageResponse } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { aSite, visit } from '../testing/a-site.tsx';
 
@@ -212,7 +212,7 @@ describe('pages', () => {
       const rows = Array.from({ length: call.query.category === 'field' ? 60 : 0 }, (_, index) =>
         aRecord(posts, { id: index + 1, slug: `story-${index + 1}`, title: `Story ${index + 1}`, category_id: 3 }),
       );
-      return pageAnswer(rows, call);
+      return pageResponse(rows, call);
     });
     await visit('/news-and-blogs?category=field&page=2');
     expect(main().getByRole('heading', { level: 1 })).toHaveTextContent('From the field');
@@ -324,7 +324,7 @@ describe('pages', () => {
     expect(main().getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/profile/4');
     expect(main().getByText('The latest news could not be loaded.')).toBeInTheDocument();
     expect(
-      ['pages', 'posts', 'profiles'].map((list) => site.api.made(`GET /${list}`).map(({ query }) => query.fields)),
+      ['pages', 'posts', 'profiles'].map((list) => site.api.listCalls(`GET /${list}`).map(({ query }) => query.fields)),
     ).toEqual([['slug,title'], ['slug,title'], ['name']]);
   });
 

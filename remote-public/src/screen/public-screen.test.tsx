@@ -114,7 +114,7 @@ describe('the screen that other hosts show', () => {
   it.each([null, ''])('shows the home page for the path %p', async (path) => {
     const site = aSite();
     render(<PublicScreen {...untyped({ path })} />);
-    await waitFor(() => expect(site.api.made('GET /sliders')).toHaveLength(1));
+    await waitFor(() => expect(site.api.listCalls('GET /sliders')).toHaveLength(1));
   });
 
   it.each(['about-us', 'https://www.example.org/about-us', '//evil.example', '/\\evil.example', '#z', 7])(

@@ -1,5 +1,5 @@
 import { cut } from './cut.ts';
-import { plainText } from './plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 
 describe('cut', () => {
   it('leaves a text that fits as it is', () => {
@@ -28,16 +28,16 @@ describe('cut', () => {
 
 describe('plainText', () => {
   it('separates blocks and keeps words around inline marks whole', () => {
-    expect(plainText('<h2>One</h2><p>t<em>w</em>o<br>three</p>')).toBe('One two three');
+    expect(toPlainText('<h2>One</h2><p>t<em>w</em>o<br>three</p>')).toBe('One two three');
   });
 
   it('decodes numeric entities and leaves what is none', () => {
-    expect(plainText('&#8217;&#x2019; AT&T &unknown; &#0; &#xD800; 1 < 2 &constructor;')).toBe(
+    expect(toPlainText('&#8217;&#x2019; AT&T &unknown; &#0; &#xD800; 1 < 2 &constructor;')).toBe(
       '’’ AT&T &unknown; &#0; &#xD800; 1 < 2 &constructor;',
     );
   });
 
   it('decodes once: an escaped tag stays text', () => {
-    expect(plainText('&amp;lt;b&amp;gt; &lt;b&gt;')).toBe('&lt;b&gt; <b>');
+    expect(toPlainText('&amp;lt;b&amp;gt; &lt;b&gt;')).toBe('&lt;b&gt; <b>');
   });
 });

@@ -103,8 +103,8 @@ describe('a picture that stands for another', () => {
       `<img src="/media/${one}"><img src="https://a.example/media/${narrow}"><img src="/media/${id}-9x9.webp">`;
     expect(
       withReplacement(text(`${id}-1200x800.webp`, `${id}-320.avif`), {
-        former: `${id}-1200x800.webp`,
-        present: `${other}-700x500.webp`,
+        previousName: `${id}-1200x800.webp`,
+        newName: `${other}-700x500.webp`,
       }),
     ).toBe(text(`${other}-700x500.webp`, `${other}-320.avif`));
   });

@@ -64,18 +64,18 @@ export function createPageCache({
   registry: metrics,
   now = () => performance.now(),
 }: Options): PageCache {
-  const cache = createLruCache<CachedPage>({ most, maxShare, getSize: (one) => one.size() + overhead });
+  const cache = createLruCache<CachedPage>({ maxBytes: most, maxShare, getSize: (one) => one.size() + overhead });
   const underWay = new Map<string, Promise<PageResult>>();
   const count = createCacheMetrics(metrics, cache);
 
   function keep(key: string, { answer, ...of }: Omit<CachedPage, 'at' | 'size'>): EdgeResponse {
     const { body } = answer;
     if (typeof body !== 'string') return answer;
-    const text = packedText(body, () => cache.weigh(key));
+    const text = packedText(body, () => cache.updateSize(key));
     const whole = { ...answer, headers: { ...answer.headers, etag: makeEtag(answer) }, body: text };
     // A slow render can end after a newer one; do not replace the newer answer.
-    if ((cache.find(key)?.age ?? 0) <= (of.age ?? 0))
-      cache.keep(key, {
+    if ((cache.get(key)?.age ?? 0) <= (of.age ?? 0))
+      cache.set(key, {
         ...of,
         answer: whole,
         at: now(),
@@ -117,7 +117,7 @@ export function createPageCache({
     age !== undefined && one.age === age && one.releases === releases && now() - one.at < longestMs;
 
   function keptAsNow(key: string, of: Pick<CachedPage, 'age' | 'releases'>): EdgeResponse | undefined {
-    const found = cache.find(key);
+    const found = cache.get(key);
     if (!found || !isAsNow(found, of)) return undefined;
     count('kept');
     return found.answer;
@@ -131,7 +131,7 @@ export function createPageCache({
     count(isWhole ? 'made' : 'failed');
     if (isWhole) return answer;
     // A canary's page must not replace a page for other visitors, so use the entry without audience.
-    const older = cache.find(key.address)?.answer;
+    const older = cache.get(key.address)?.answer;
     return older && older.status < 400 ? older : answer;
   }
 

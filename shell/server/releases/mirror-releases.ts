@@ -32,15 +32,15 @@ function isAsReleased(file: string, { bytes, files }: { bytes: Buffer; files: Ap
 
 async function fetchRelease({ name, version, files }: AppBuild, { store, local, signal }: Mirroring): Promise<void> {
   const path = `${name}/${version}`;
-  if (existsSync(join(local.place, path))) return;
-  await mkdir(local.place, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(local.place, 'fetched-'));
+  if (existsSync(join(local.location, path))) return;
+  await mkdir(local.location, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(local.location, 'fetched-'));
   try {
     for (const file of (await store.filesBelow(path)).filter((one) => /^(client|server)\//.test(one))) {
       signal.throwIfAborted();
       const bytes = await store.read(`${path}/${file}`);
       if (!bytes || !isAsReleased(file, { bytes, files }))
-        throw new ReleaseError(`${path}/${file} in ${store.place} is not what its release says.`);
+        throw new ReleaseError(`${path}/${file} in ${store.location} is not what its release says.`);
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), bytes);
     }

@@ -103,7 +103,7 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
   const store = await openStore(settings);
   const own = folderStore(dataDir);
   const local = folderStore(releasesFolder(dataDir));
-  const isMirrored = store.place !== local.place;
+  const isMirrored = store.location !== local.location;
   const trouble = onceEach(onError);
   let floor = Number((await own.read(floorPath)) ?? 0);
   let stamp: string | undefined;

@@ -6,7 +6,7 @@ import { appKey, chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { createBrowserRouter, Link } from '@quoin/shared/runtime/router';
 import { applications } from '@quoin/shared/contract/resources/applications';
-import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord, anAccount } from '@quoin/shared/testing/records';
 import { AdminApp } from './admin-app.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -75,7 +75,7 @@ describe('admin app', () => {
     await user.click(screen.getByLabelText('Remember me'));
     await fillIn(' admin@example.com ', 'correct-horse-battery');
     expect(await screen.findByRole('heading', { name: 'Sliders' })).toBeInTheDocument();
-    expect(api.made('POST /login')[0]?.body).toEqual({
+    expect(api.listCalls('POST /login')[0]?.body).toEqual({
       identifier: 'admin@example.com',
       password: 'correct-horse-battery',
       remember: true,
@@ -92,7 +92,7 @@ describe('admin app', () => {
   });
 
   it('says when the credentials are wrong', async () => {
-    api.on('POST /login', () => problemAnswer(401, { title: 'You are not signed in.' }));
+    api.on('POST /login', () => problemResponse(401, { title: 'You are not signed in.' }));
     open();
     await fillIn('admin', 'wrong');
     expect(await screen.findByText('The email, username or password is not right.')).toBeInTheDocument();
@@ -118,13 +118,13 @@ describe('admin app', () => {
     expect(await screen.findByText('Admin')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
-    expect(api.made('POST /logout')[0]?.headers.authorization).toBe(`Bearer ${token}`);
+    expect(api.listCalls('POST /logout')[0]?.headers.authorization).toBe(`Bearer ${token}`);
     expect(localStorage.getItem('authToken')).toBeNull();
     await waitFor(() => expect(globalThis.location.pathname).toBe('/admin'));
   });
 
   it('stays signed in, and says so, when the server cannot be told', async () => {
-    api.on('POST /logout', () => problemAnswer(503, { title: 'The server is busy.' }));
+    api.on('POST /logout', () => problemResponse(503, { title: 'The server is busy.' }));
     act(() => rememberToken(token));
     open();
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -175,7 +175,10 @@ describe('admin app', () => {
   it('offers the sites of who manages several, and starts afresh on another', async () => {
     const site = (app_key: string, name: string) => aRecord(applications, { id: name.length, app_key, name });
     api.on('GET /applications', (call) =>
-      pageAnswer([site('quoin-site', 'Kunashila'), site('second', 'Second'), site('quoin-accounts', 'Accounts')], call),
+      pageResponse(
+        [site('quoin-site', 'Kunashila'), site('second', 'Second'), site('quoin-accounts', 'Accounts')],
+        call,
+      ),
     );
     api.on('GET /account', () => ({
       body: { data: anAccount({ app_keys: ['quoin-accounts', 'quoin-site', 'second'] }) },
@@ -191,14 +194,14 @@ describe('admin app', () => {
 
   it('offers the one site of who has another open', async () => {
     api.on('GET /applications', (call) =>
-      pageAnswer([aRecord(applications, { app_key: 'second', name: 'Second' })], call),
+      pageResponse([aRecord(applications, { app_key: 'second', name: 'Second' })], call),
     );
     api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['second'] }) } }));
     act(() => rememberToken(token));
     open();
     await user.click(await screen.findByRole('button', { name: 'Admin' }));
     expect(await screen.findByRole('link', { name: 'Second' })).not.toHaveAttribute('aria-current');
-    expect(api.made('GET /applications')[0]?.headers['app-key']).toBe('second');
+    expect(api.listCalls('GET /applications')[0]?.headers['app-key']).toBe('second');
   });
 
   it.each([
@@ -219,7 +222,7 @@ describe('admin app', () => {
     const name = 'The Second Foundation for the Advancement of Learning';
     chooseAppKey('second');
     api.on('GET /applications', (call) =>
-      pageAnswer(
+      pageResponse(
         [
           aRecord(applications, { id: 1, app_key: 'quoin-site', name: 'Kunashila' }),
           aRecord(applications, { id: 2, app_key: 'second', name }),
@@ -234,7 +237,7 @@ describe('admin app', () => {
   });
 
   it('names the site that is open by its key where its name cannot be had', async () => {
-    api.on('GET /applications', () => problemAnswer(503, { title: 'The server is busy.' }));
+    api.on('GET /applications', () => problemResponse(503, { title: 'The server is busy.' }));
     api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-site', 'second'] }) } }));
     act(() => rememberToken(token));
     open();
@@ -242,7 +245,7 @@ describe('admin app', () => {
   });
 
   it('leads who may release to the releases', async () => {
-    api.on('GET /applications', (call) => pageAnswer([], call));
+    api.on('GET /applications', (call) => pageResponse([], call));
     api.on('GET /account', () => ({ body: { data: anAccount({ rights: ['releases'] }) } }));
     act(() => rememberToken(token));
     open();
@@ -324,7 +327,7 @@ describe('admin app', () => {
       api.on('POST /logout', () => ({ body: { data: null } }));
       await user.click(screen.getByRole('button', { name: 'Logout' }));
       await user.click(await screen.findByRole('button', { name: 'Stay' }));
-      expect(api.made('POST /logout')).toHaveLength(0);
+      expect(api.listCalls('POST /logout')).toHaveLength(0);
       await user.click(screen.getByRole('button', { name: 'Logout' }));
       await user.click(await screen.findByRole('button', { name: 'Log out without saving' }));
       expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();

@@ -34,7 +34,7 @@ describe('a remote that is loaded', () => {
     const { tries, load } = aLoader();
     const loading = load();
     jest.advanceTimersByTime(3000);
-    const { arrival } = getTimeout(await loading);
+    const { completion: arrival } = getTimeout(await loading);
     const again = load();
     tries[0]?.resolve(whole);
     expect([await arrival, await again]).toEqual([whole, whole]);
@@ -45,7 +45,7 @@ describe('a remote that is loaded', () => {
     const { tries, load } = aLoader();
     const loading = load();
     jest.advanceTimersByTime(3000);
-    getTimeout(await loading).abandon();
+    getTimeout(await loading).forget();
     const again = load();
     expect(tries).toHaveLength(2);
     tries[1]?.resolve(whole);

@@ -74,7 +74,7 @@ describe('a foreign remote in its place', () => {
       },
     });
     await mount();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something in it broke while it was shown.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('It failed while it was shown.');
     expect(screen.getByText('The site')).toBeVisible();
     expect(hasFrozen(remote)).toBe(false);
   });

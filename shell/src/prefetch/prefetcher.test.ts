@@ -59,17 +59,17 @@ function aSite({ isRendered = true } = {}) {
     },
   ];
   const hydration = { loaderData: { layout: 'first', home: 'first' }, actionData: null, errors: null };
-  const { fetchAhead, dataStrategy } = createPrefetcher({
+  const { prefetch, dataStrategy } = createPrefetcher({
     routes,
     state: { release: 'one', hydration: isRendered ? hydration : null },
-    leaveFor: (address) => left.push(address),
+    loadDocument: (address) => left.push(address),
   });
   const router = createMemoryRouter(routes, { dataStrategy, ...(isRendered ? { hydrationData: hydration } : {}) });
   return {
     here,
     left,
     router,
-    ahead: (address: string) => fetchAhead(address, router.state.location),
+    ahead: (address: string) => prefetch(address, router.state.location),
     shown: (): unknown => router.state.loaderData.page,
     error: (): unknown => Object.values(router.state.errors ?? {})[0],
   };

@@ -5,7 +5,7 @@ import { posts } from '@quoin/shared/contract/resources/posts';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { aRecord } from '@quoin/shared/testing/records';
-import { overlaid } from './overlay.ts';
+import { overlayDraft } from './overlay.ts';
 
 interface OverlayCase {
   resource: string;
@@ -17,11 +17,12 @@ interface OverlayCase {
 
 /** Sends a read through the overlay of a draft. Without `answer`, a request to the API is an error. */
 const read = ({ resource, record, path, query = {}, answer }: OverlayCase) =>
-  overlaid(
+  overlayDraft(
     { path, query },
     {
       draft: { resource, record: { ...record } },
-      ask: () => (answer === undefined ? Promise.reject(new Error('the API was asked')) : Promise.resolve(answer)),
+      fetchStored: () =>
+        answer === undefined ? Promise.reject(new Error('the API was asked')) : Promise.resolve(answer),
     },
   );
 const list = (...data: object[]) => ({ data, current_page: 1, last_page: 1, per_page: 1000, total: data.length });

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { Link, RouterProvider } from '@quoin/shared/runtime/router';
 import { slowMs } from './navigation-hints.ts';
-import { publicRoutes } from './public-routes.ts';
+import { createPublicRoutes } from './public-routes.ts';
 
 const aScreen = (title: string) => () =>
   createElement(
@@ -18,7 +18,7 @@ const aScreen = (title: string) => () =>
 function aSite() {
   const { promise, resolve } = Promise.withResolvers<null>();
   const router = createMemoryRouter(
-    publicRoutes([
+    createPublicRoutes([
       { id: 'home', index: true, Component: aScreen('Home') },
       { id: 'slow', path: 'slow', loader: () => promise, Component: aScreen('Slow') },
     ]),

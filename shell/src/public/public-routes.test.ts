@@ -1,6 +1,6 @@
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { type RouteObject } from '@quoin/shared/runtime/router';
-import { publicRoutes } from './public-routes.ts';
+import { createPublicRoutes } from './public-routes.ts';
 
 const site: RouteObject[] = [
   { id: 'layout', children: [{ id: 'screens', children: [{ id: 'page', path: ':slug' }] }] },
@@ -8,7 +8,9 @@ const site: RouteObject[] = [
 const guest: RouteObject = { id: 'fairs-screen', path: 'fairs', handle: { within: 'screens' } };
 
 const matchRoutes = (routes: RouteObject[], address: string): string[] =>
-  createMemoryRouter(publicRoutes(routes), { initialEntries: [address] }).state.matches.map(({ route }) => route.id);
+  createMemoryRouter(createPublicRoutes(routes), { initialEntries: [address] }).state.matches.map(
+    ({ route }) => route.id,
+  );
 
 describe('the public tree', () => {
   it("puts a remote's page within the frame of another that it names, whichever comes first", () => {

@@ -2,7 +2,7 @@ import { diffText } from './text-diff.ts';
 
 const marked = (text: string, other: string) =>
   diffText(text, other)
-    .map((run) => (run.isOwn ? `[${run.text}]` : run.text))
+    .map((run) => (run.isChanged ? `[${run.text}]` : run.text))
     .join('');
 
 describe('text diff', () => {

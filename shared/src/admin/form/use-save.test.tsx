@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { faqs } from '../../contract/resources/faqs.ts';
 import { users } from '../../contract/resources/users.ts';
-import { getBody, fakeApi, problemAnswer, type FakeApi, type SeenCall } from '../../testing/fake-api.ts';
+import { getBody, fakeApi, problemResponse, type FakeApi, type ReceivedCall } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { screens } from '../define-screens.ts';
@@ -29,10 +29,10 @@ describe('saving', () => {
     api.on('PUT /faqs/42', (call) => ({ body: { data: aRecord(faqs, { id: 42, version: 2, ...getBody(call) }) } }));
   });
 
-  const made = (call: SeenCall) => ({ status: 201, body: { data: aRecord(faqs, { id: 42, ...getBody(call) }) } });
+  const made = (call: ReceivedCall) => ({ status: 201, body: { data: aRecord(faqs, { id: 42, ...getBody(call) }) } });
   const title = () => screen.findByRole('textbox', { name: /title/ });
   const save = () => screen.getByRole('button', { name: 'Save' });
-  const keys = () => api.made('POST /faqs').map(({ headers }) => headers['idempotency-key']);
+  const keys = () => api.listCalls('POST /faqs').map(({ headers }) => headers['idempotency-key']);
 
   it('leaves what is typed meanwhile as it is, and unsaved', async () => {
     const gate = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ describe('saving', () => {
     await user.click(screen.getByRole('button', { name: 'Stay' }));
     await user.click(save());
     await waitFor(() =>
-      expect(api.made('PUT /faqs/7').map(({ body }) => body)).toEqual([
+      expect(api.listCalls('PUT /faqs/7').map(({ body }) => body)).toEqual([
         { faq_title: 'Why?!' },
         { faq_title: 'Why?!?' },
       ]),
@@ -70,7 +70,7 @@ describe('saving', () => {
     await user.click(save());
     await waitFor(async () => expect(await title()).toBeInvalid());
     expect(screen.queryByText(banner)).not.toBeInTheDocument();
-    expect(api.made('PUT /faqs/7')).toHaveLength(1);
+    expect(api.listCalls('PUT /faqs/7')).toHaveLength(1);
   });
 
   it('sends one request however often Enter is pressed', async () => {
@@ -84,7 +84,7 @@ describe('saving', () => {
     fireEvent.submit(screen.getByRole('form'));
     gate.resolve();
     expect(await screen.findByText(banner)).toBeInTheDocument();
-    expect(api.made('POST /faqs')).toHaveLength(1);
+    expect(api.listCalls('POST /faqs')).toHaveLength(1);
   });
 
   it('sends a create whose answer was lost again under the same key', async () => {
@@ -109,17 +109,17 @@ describe('saving', () => {
     await user.type(await title(), ' And how?');
     await user.click(save());
     expect(await screen.findByText(banner)).toBeInTheDocument();
-    expect(api.made('POST /faqs').map(({ body }) => body)).toEqual([
+    expect(api.listCalls('POST /faqs').map(({ body }) => body)).toEqual([
       expect.objectContaining({ faq_title: 'Why?' }),
       expect.objectContaining({ faq_title: 'Why?' }),
     ]);
     expect(new Set(keys()).size).toBe(1);
-    expect(api.made('PUT /faqs/42').map(({ body }) => body)).toEqual([{ faq_title: 'Why? And how?' }]);
+    expect(api.listCalls('PUT /faqs/42').map(({ body }) => body)).toEqual([{ faq_title: 'Why? And how?' }]);
   });
 
   it('makes a refused create anew, under another key', async () => {
     api.on('POST /faqs', () =>
-      problemAnswer(422, { title: 'Some values cannot be stored.', errors: { faq_title: ['Is taken.'] } }),
+      problemResponse(422, { title: 'Some values cannot be stored.', errors: { faq_title: ['Is taken.'] } }),
     );
     const { user } = renderAdmin(routes, '/admin/faq/form');
     await user.type(await title(), 'Why?');
@@ -141,7 +141,7 @@ describe('saving', () => {
     await user.type(await screen.findByLabelText('Password'), 'a quite long password');
     await user.type(screen.getByLabelText('Confirm password'), 'a quite long password{Enter}');
     expect(await screen.findByText(banner)).toBeInTheDocument();
-    expect(api.made('PUT /users/7')[0]?.body).toEqual({
+    expect(api.listCalls('PUT /users/7')[0]?.body).toEqual({
       password: 'a quite long password',
       confirm_password: 'a quite long password',
     });

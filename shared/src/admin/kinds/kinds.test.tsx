@@ -8,7 +8,7 @@ import { profiles } from '../../contract/resources/profiles.ts';
 import { sections } from '../../contract/resources/sections.ts';
 import { users } from '../../contract/resources/users.ts';
 import { widgets } from '../../contract/resources/widgets.ts';
-import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '../../testing/fake-api.ts';
+import { getBody, fakeApi, pageResponse, problemResponse, type FakeApi } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { screens } from '../define-screens.ts';
@@ -42,16 +42,16 @@ describe("a field's control", () => {
     const { user } = renderAdmin(createRoutes([own]), `/admin/thing/form${record ? '/7' : ''}`);
     const button = await screen.findByRole('button', { name: 'Save' });
     const save = async () => {
-      const before = api.made(`PUT /${of.name}/7`).length;
+      const before = api.listCalls(`PUT /${of.name}/7`).length;
       await user.click(button);
-      await waitFor(() => expect(api.made(`PUT /${of.name}/7`)).toHaveLength(before + 1));
-      return api.made(`PUT /${of.name}/7`).at(-1)?.body;
+      await waitFor(() => expect(api.listCalls(`PUT /${of.name}/7`)).toHaveLength(before + 1));
+      return api.listCalls(`PUT /${of.name}/7`).at(-1)?.body;
     };
     return { user, save, button };
   }
 
   it('is drawn once for each key that is pressed in it, and never for a key in another', async () => {
-    api.on('GET /post-categories', (call) => pageAnswer([], call));
+    api.on('GET /post-categories', (call) => pageResponse([], call));
     const drawn = (['text', 'image', 'number', 'reference'] as const).map((kind) => jest.spyOn(kinds, kind));
     const { user } = await open({
       of: posts,
@@ -99,7 +99,7 @@ describe("a field's control", () => {
         await user.click(button);
         expect(await screen.findByText('Enter a whole number.')).toBeInTheDocument();
         expect(box).toHaveValue(typed);
-        expect(api.made('PUT /posts/7')).toEqual([]);
+        expect(api.listCalls('PUT /posts/7')).toEqual([]);
       },
     );
 
@@ -117,7 +117,7 @@ describe("a field's control", () => {
     await user.type(box, typed);
     await user.click(button);
     expect(await screen.findByText('Enter a whole number.')).toBeInTheDocument();
-    expect(api.made('PUT /posts/7')).toEqual([]);
+    expect(api.listCalls('PUT /posts/7')).toEqual([]);
   });
 
   describe('of a name of which some are known', () => {
@@ -174,7 +174,7 @@ describe("a field's control", () => {
       expect(link(2)).toHaveAttribute('aria-invalid', 'true');
       expect(link(1)).not.toHaveAttribute('aria-invalid', 'true');
       expect(link(2)).toHaveValue('/about-us');
-      expect(api.made('PUT /profiles/7')).toEqual([]);
+      expect(api.listCalls('PUT /profiles/7')).toEqual([]);
     });
   });
 
@@ -275,7 +275,7 @@ describe("a field's control", () => {
         aRecord(menus, { id: index + 1, title: `Entry ${index + 1}` }),
       );
       api.on('GET /menus', (call) =>
-        pageAnswer(
+        pageResponse(
           rows.filter(({ title }) => title.includes(call.query.search_key ?? '')),
           call,
         ),
@@ -308,14 +308,14 @@ describe("a field's control", () => {
         query: { fields: 'title' },
       },
     ])('opens with the described first load: $call', async ({ show, call, query }) => {
-      api.on(call, (seen) => pageAnswer([], seen));
+      api.on(call, (seen) => pageResponse([], seen));
       await show();
-      await waitFor(() => expect(api.made(call).map((seen) => seen.query)).toEqual([query]));
+      await waitFor(() => expect(api.listCalls(call).map((seen) => seen.query)).toEqual([query]));
     });
 
     it('offers nothing that does not match to who is faster than the answer', async () => {
       api.on('GET /menus', (call) =>
-        pageAnswer(
+        pageResponse(
           ['Alpha', 'Beta'].map((title, id) => aRecord(menus, { id: id + 1, title })),
           call,
         ),
@@ -328,7 +328,7 @@ describe("a field's control", () => {
     });
 
     it("shows the chosen one's name and keeps it", async () => {
-      api.on('GET /menus', (call) => pageAnswer([], call));
+      api.on('GET /menus', (call) => pageResponse([], call));
       api.on('GET /menus/900', () => ({ body: { data: aRecord(menus, { id: 900, title: 'Far away' }) } }));
       const { save } = await open({ of: menus, fields: ['parent_id'], record: { parent_id: 900 } });
       await waitFor(() => expect(screen.getByRole('combobox', { name: 'Parent ID' })).toHaveValue('Far away (900)'));
@@ -336,8 +336,8 @@ describe("a field's control", () => {
     });
 
     it('says when a look-up failed, and keeps the value', async () => {
-      api.on('GET /menus', () => problemAnswer(503, { title: 'The server is busy.' }));
-      api.on('GET /menus/900', () => problemAnswer(503, { title: 'The server is busy.' }));
+      api.on('GET /menus', () => problemResponse(503, { title: 'The server is busy.' }));
+      api.on('GET /menus/900', () => problemResponse(503, { title: 'The server is busy.' }));
       const { save } = await open({ of: menus, fields: ['parent_id'], record: { parent_id: 900 } });
       const words =
         'Its name could not be looked up: The server is busy. It stays chosen. The choices could not be looked up: The server is busy.';
@@ -364,7 +364,7 @@ describe("a field's control", () => {
       await user.type(screen.getByLabelText('Map html'), '<b>a map</b>');
       await user.click(button);
       expect(await screen.findByText('Enter one iframe, or the https address of a map.')).toBeInTheDocument();
-      expect(api.made('PUT /applications/7')).toHaveLength(0);
+      expect(api.listCalls('PUT /applications/7')).toHaveLength(0);
     });
   });
 
@@ -378,7 +378,7 @@ describe("a field's control", () => {
       await user.type(screen.getByLabelText('Password'), 'a long enough one');
       await user.click(button);
       expect(await screen.findByText('Must be the same as the password.')).toBeInTheDocument();
-      expect(api.made('PUT /users/7')).toHaveLength(0);
+      expect(api.listCalls('PUT /users/7')).toHaveLength(0);
       await user.type(screen.getByLabelText('Confirm password'), 'a long enough one');
       expect(await save()).toEqual({ password: 'a long enough one', confirm_password: 'a long enough one' });
     });
@@ -435,7 +435,7 @@ describe("a field's control", () => {
         fields: ['title', 'slug', 'content'],
         record: { title: 'A', slug: 'a', content: '<p>x</p>' },
       });
-      api.on('PUT /posts/7', () => problemAnswer(422, { title: 'No.', errors: { content: ['Too rude.'] } }));
+      api.on('PUT /posts/7', () => problemResponse(422, { title: 'No.', errors: { content: ['Too rude.'] } }));
       await waitFor(() =>
         expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAttribute('contenteditable', 'true'),
       );

@@ -7,7 +7,7 @@ const makeDraft = (second: number, text = 'typed'): LocalDraft => ({
   values: { faq_title: text },
   before: { faq_title: '' },
 });
-const texts = () => readDraftsFor(place).map(({ work }) => work.values.faq_title);
+const texts = () => readDraftsFor(place).map(({ draft }) => draft.values.faq_title);
 
 describe('kept work', () => {
   beforeEach(() => localStorage.clear());

@@ -6,7 +6,7 @@ import { posts } from '../../contract/resources/posts.ts';
 import { sections } from '../../contract/resources/sections.ts';
 import { users } from '../../contract/resources/users.ts';
 import { forgetToken, rememberToken } from '../../runtime/auth.ts';
-import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '../../testing/fake-api.ts';
+import { getBody, fakeApi, pageResponse, problemResponse, type FakeApi } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { col } from '../list/columns.tsx';
@@ -40,7 +40,7 @@ describe('unsaved work', () => {
     rememberToken(token, 5);
     api = fakeApi();
     stored = aRecord(faqs, { id: 7, version: 3, faq_title: 'Why?', faq_content: '<p>Because.</p>' });
-    api.on('GET /faqs', (call) => pageAnswer([], call));
+    api.on('GET /faqs', (call) => pageResponse([], call));
     api.on('GET /faqs/7', () => ({ body: { data: stored } }));
     api.on('PUT /faqs/7', (call) => {
       stored = { ...stored, ...getBody(call), version: stored.version + 1 };
@@ -115,7 +115,7 @@ describe('unsaved work', () => {
 
     it('with the record that a new one was to stand in, which only the address said', async () => {
       api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About us' }) } }));
-      api.on('GET /pages', (call) => pageAnswer([], call));
+      api.on('GET /pages', (call) => pageResponse([], call));
       const { user } = await open('/admin/section/form?page_id=4');
       await user.type(screen.getByLabelText(/^Name/), 'Figures');
       const again = await open('/admin/section/form');
@@ -308,7 +308,7 @@ describe('unsaved work', () => {
       });
       api.on('PUT /faqs/7', () => {
         api.on('PUT /faqs/7', accept);
-        return problemAnswer(401, { title: 'You are not signed in.' });
+        return problemResponse(401, { title: 'You are not signed in.' });
       });
     };
 
@@ -322,7 +322,7 @@ describe('unsaved work', () => {
       expect(await title()).toHaveValue('Why?!');
       act(() => rememberToken(`${token}2`, 5));
       expect(await screen.findByText(banner)).toBeInTheDocument();
-      expect(api.made('PUT /faqs/7').map(({ body, headers }) => [body, headers.authorization])).toEqual([
+      expect(api.listCalls('PUT /faqs/7').map(({ body, headers }) => [body, headers.authorization])).toEqual([
         [{ faq_title: 'Why?!' }, `Bearer ${token}`],
         [{ faq_title: 'Why?!' }, `Bearer ${token}2`],
       ]);
@@ -332,7 +332,7 @@ describe('unsaved work', () => {
       const late = Promise.withResolvers<void>();
       api.on('PUT /faqs/7', async () => {
         await late.promise;
-        return problemAnswer(401, { title: 'You are not signed in.' });
+        return problemResponse(401, { title: 'You are not signed in.' });
       });
       const { user } = await open();
       await user.type(await title(), '!');
@@ -349,7 +349,7 @@ describe('unsaved work', () => {
           setTimeout(resolve);
         });
       });
-      expect(api.made('PUT /faqs/7')).toHaveLength(1);
+      expect(api.listCalls('PUT /faqs/7')).toHaveLength(1);
     });
 
     it('is never sent for somebody else', async () => {
@@ -365,11 +365,11 @@ describe('unsaved work', () => {
           setTimeout(resolve);
         });
       });
-      expect(api.made('PUT /faqs/7')).toHaveLength(1);
+      expect(api.listCalls('PUT /faqs/7')).toHaveLength(1);
       act(() => forgetToken());
       act(() => rememberToken(`${token}3`, 5));
       expect(await screen.findByText(banner)).toBeInTheDocument();
-      expect(api.made('PUT /faqs/7').map(({ headers }) => headers.authorization)).toEqual([
+      expect(api.listCalls('PUT /faqs/7').map(({ headers }) => headers.authorization)).toEqual([
         `Bearer ${token}`,
         `Bearer ${token}3`,
       ]);

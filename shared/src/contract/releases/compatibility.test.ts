@@ -1,5 +1,5 @@
 import {
-  differingTypes,
+  findDifferingTypes,
   findIncompatibilities,
   findIncompatibilitiesAmong,
   type Requirement,
@@ -85,7 +85,7 @@ describe('a module that is named as something that every object has', () => {
     expect(findIncompatibilitiesAmong([shell, { ...remote, manifest }])).toEqual(
       names.map((name) => `remote-x bbb does not fit shell aaa: ${name} is not offered.`),
     );
-    expect(differingTypes(remote, shell)).toEqual([]);
+    expect(findDifferingTypes(remote, shell)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
-import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { anAccount } from '@quoin/shared/testing/records';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminFrame } from '../admin-frame.tsx';
@@ -167,13 +167,13 @@ describe('command palette', () => {
     open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await box(), 'old');
-    await waitFor(() => expect(api.made('GET /search')).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls('GET /search')).toHaveLength(1));
     await user.clear(await box());
     await user.type(await box(), 'new');
     await screen.findByRole('option', { name: /New page/ });
     await act(async () => late.resolve(found('Old page')));
     expect(screen.queryByRole('option', { name: /Old page/ })).not.toBeInTheDocument();
-    expect(api.made('GET /search').map(({ query }) => query.search_key)).toEqual(['old', 'new']);
+    expect(api.listCalls('GET /search').map(({ query }) => query.search_key)).toEqual(['old', 'new']);
   });
 
   it('opens no record of an older search that is not called what is typed now', async () => {
@@ -195,7 +195,7 @@ describe('command palette', () => {
   });
 
   it('says why records could not be searched, and goes on with the rest', async () => {
-    api.on('GET /search', () => problemAnswer(503, { title: 'The server is busy.' }));
+    api.on('GET /search', () => problemResponse(503, { title: 'The server is busy.' }));
     open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await box(), 'page');
@@ -241,7 +241,7 @@ describe('shortcuts', () => {
   it('of a single key can be switched off', async () => {
     const { here } = open();
     await user.keyboard('?');
-    await user.click(await screen.findByLabelText('Single keys work'));
+    await user.click(await screen.findByLabelText('Single-key shortcuts'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.keyboard('gp');

@@ -146,7 +146,7 @@ describe('a picture in rich text', () => {
     if (way === 'drop') fireEvent.drop(text(), { dataTransfer: data });
     else fireEvent.paste(text(), { clipboardData: data });
     expect(await (await library()).findByText('File uploaded successfully!')).toBeInTheDocument();
-    expect(api.made('POST /upload-single')).toHaveLength(1);
+    expect(api.listCalls('POST /upload-single')).toHaveLength(1);
   });
 
   it('that is part of what is pasted is not left out without a word', async () => {
