@@ -54,21 +54,21 @@ describe('dashboard', () => {
     },
   );
 
-  it('shows the one part when the other fails', async () => {
+  it('shows one card when another one fails', async () => {
     api.on('GET /app-report', () => problemResponse(500, { title: 'Something went wrong on the server.' }));
     renderAdmin(routes, '/admin/dashboard');
     expect(await screen.findByText('Nirman Systems')).toBeInTheDocument();
     expect(within(screen.getByRole('alert')).getByText('The counts could not be loaded.')).toBeInTheDocument();
   });
 
-  it('leads from each count to its list, and makes five calls', async () => {
+  it('links each count to its list, and makes five calls', async () => {
     renderAdmin(routes, '/admin/dashboard');
     expect(await screen.findByRole('link', { name: 'Post categories' })).toHaveAttribute('href', '/admin/category');
     await screen.findByText('Nirman Systems');
     expect(api.calls).toHaveLength(5);
   });
 
-  it('names what was changed last and by whom, with a link to what is still there', async () => {
+  it('lists the last changes with their authors, and links to the records that still exist', async () => {
     rememberToken('a-token-of-somebody', 5);
     const at = '2026-01-02 03:04:05';
     api.on('GET /app-report/changes', () => ({
@@ -111,7 +111,7 @@ describe('dashboard', () => {
       saveDraft(getDraftKey({ ...page, appKey: 'second' }, 'd'), work('2026-01-02T03:04:05.000Z', 'Of another site'));
     });
 
-    it('lead back to their forms, the newest first, and are one’s own of this site', async () => {
+    it('link to their forms, newest first, and are the user’s own of this site', async () => {
       renderAdmin(framed, '/admin/dashboard');
       const links = (await card()).getAllByRole('link');
       expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -120,7 +120,7 @@ describe('dashboard', () => {
       ]);
     });
 
-    it('are dropped, and brought back', async () => {
+    it('can be discarded, and restored by Undo', async () => {
       const { user } = renderAdmin(framed, '/admin/dashboard');
       await user.click((await card()).getByRole('button', { name: 'Drop what was typed in About the firm' }));
       expect(readDraftsFor({ ...page, record: 7 })).toEqual([]);
@@ -141,7 +141,7 @@ describe('dashboard', () => {
     expect(api.listCalls('GET /contact-messages')[0]?.query).toEqual({ status: '0', size: '4' });
   });
 
-  it('counts what is worth mending, and leads there', async () => {
+  it('counts the failed content checks, and links to the records', async () => {
     api.on('GET /app-report/content-checks', () => ({
       body: {
         data: [
@@ -160,14 +160,14 @@ describe('dashboard', () => {
     expect(within(card).getByText('and 8 more')).toBeInTheDocument();
   });
 
-  it('takes no link for a gap that leads to a remote of its own', async () => {
+  it('does not count a link to the path of another remote as broken', async () => {
     configure({ ...runtimeConfig(), remotePaths: ['events', 'shop'] });
     renderAdmin(framed, '/admin/dashboard');
     await screen.findByRole('region', { name: 'Needs attention' });
     expect(api.listCalls('GET /app-report/content-checks')[0]?.query).toEqual({ elsewhere: 'events,shop' });
   });
 
-  it('says what is well, and what could not be loaded, card by card', async () => {
+  it('shows in each card that all is well, or that it could not be loaded', async () => {
     api.on('GET /app-report/content-checks', () =>
       problemResponse(500, { title: 'Something went wrong on the server.' }),
     );

@@ -57,7 +57,7 @@ describe('rows of a list', () => {
     user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: action }));
 
   describe('deleted', () => {
-    it('come back by Undo', async () => {
+    it('are restored by Undo', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       await user.click(await screen.findByRole('button', { name: 'Delete Slide 2' }));
       await confirm(user);
@@ -68,7 +68,7 @@ describe('rows of a list', () => {
       expect(await named('Slide 2')).toHaveAttribute('data-marked', 'true');
     });
 
-    it('leave the focus to the heading, however late the list is read again', async () => {
+    it('leave the focus to the heading, however late the list reloads', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       await screen.findByText('Slide 2');
       const late = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ describe('rows of a list', () => {
       await waitFor(() => expect(screen.getByRole('heading', { name: 'Sliders' })).toHaveFocus());
     });
 
-    it('say why they cannot come back', async () => {
+    it('say why they cannot be restored', async () => {
       api.on('POST /sliders/2/restore', () =>
         problemResponse(409, {
           title: 'This is in the way of another record.',
@@ -99,7 +99,7 @@ describe('rows of a list', () => {
       expect(await screen.findByText('“Slide 2”: Another slider has this already.')).toBeInTheDocument();
     });
 
-    it('are gone where they are not there any more, as after a delete whose answer was lost', async () => {
+    it('count as deleted when the API answers 404, as after a lost response', async () => {
       api.on('DELETE /sliders/2', () => {
         rows = rows.filter(({ id }) => id !== 2);
         api.on('DELETE /sliders/2', () => problemResponse(404, { title: 'There is nothing here.' }));
@@ -115,7 +115,7 @@ describe('rows of a list', () => {
       expect(await named('Slide 2')).toHaveAttribute('data-marked', 'true');
     });
 
-    it('are asked for again when the question is closed on some that did not go', async () => {
+    it('are reloaded when the dialog is closed while some were not deleted', async () => {
       api.on('DELETE /sliders/2', () => {
         rows = rows.filter(({ id }) => id !== 2);
         throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
@@ -128,7 +128,7 @@ describe('rows of a list', () => {
       await waitFor(() => expect(screen.queryByText('Slide 2')).not.toBeInTheDocument());
     });
 
-    it('several at once, say of each why it is still there, keep it ticked, and undo all the others together', async () => {
+    it('several at once, say why each was not deleted, keep those selected, and undo the others together', async () => {
       api.on('DELETE /sliders/2', () => problemResponse(500, { title: 'Something went wrong on the server.' }));
       const { user } = renderAdmin(routes, '/admin/slider');
       await tick(user, 'Slide 1', 'Slide 2', 'Slide 3');
@@ -153,7 +153,7 @@ describe('rows of a list', () => {
       ]);
     });
 
-    it('say where they are used, and go all the same when that is said', async () => {
+    it('say where they are used, and are deleted after a second confirmation', async () => {
       const page = aRecord(pages, { id: 4, title: 'About' });
       api.on('GET /pages', (call) => pageResponse([page], call));
       api.on('DELETE /pages/4', ({ query }) =>
@@ -188,8 +188,8 @@ describe('rows of a list', () => {
     });
   });
 
-  describe('switched in place', () => {
-    it('are written with the version that was read, one call for each, and no list is asked for', async () => {
+  describe('switched in the list', () => {
+    it('are written with the version that was read, one call each, without a reload of the list', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       const toggle = await screen.findByRole('switch', { name: 'Active: Slide 2' });
       expect(toggle).not.toBeChecked();
@@ -206,7 +206,7 @@ describe('rows of a list', () => {
       expect(api.listCalls('GET /sliders')).toHaveLength(1);
     });
 
-    it('leave what somebody else has changed meanwhile', async () => {
+    it('keep the changes of other users in other fields', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       const toggle = await screen.findByRole('switch', { name: 'Active: Slide 1' });
       rows = rows.map((row) => ({ ...row, version: 5, description: 'Theirs' }));
@@ -214,7 +214,7 @@ describe('rows of a list', () => {
       await waitFor(() => expect(rows[0]).toMatchObject({ status: 0, version: 6, description: 'Theirs' }));
     });
 
-    it('say so when somebody else has switched them', async () => {
+    it('say when another user has switched them', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       const toggle = await screen.findByRole('switch', { name: 'Active: Slide 1' });
       rows = rows.map((row) => ({ ...row, version: 5, status: 3 }));
@@ -223,7 +223,7 @@ describe('rows of a list', () => {
       expect(within(await named('Slide 1')).getByText('Inactive')).toBeInTheDocument();
     });
 
-    it('stand as they were written last, whichever list was asked for between', async () => {
+    it('show the last written status, whichever list response arrives', async () => {
       const late = Promise.withResolvers<void>();
       const { user } = renderAdmin(routes, '/admin/slider');
       await screen.findByText('Slide 1');
@@ -243,7 +243,7 @@ describe('rows of a list', () => {
       expect(screen.getByRole('switch', { name: 'Active: Slide 3' })).not.toBeChecked();
     });
 
-    it('stand at once where they are moved to, as before', async () => {
+    it('are shown at once at the position that they are moved to', async () => {
       const late = Promise.withResolvers<void>();
       const { user } = renderAdmin(routes, '/admin/slider');
       await user.click(await screen.findByRole('switch', { name: 'Active: Slide 3' }));
@@ -265,7 +265,7 @@ describe('rows of a list', () => {
       expect(await screen.findByText('Slide 1 is at 2 of 3.')).toBeInTheDocument();
     });
 
-    it('several at once, can be neither switched otherwise nor deleted meanwhile', async () => {
+    it('several at once, can be neither switched nor deleted during the write', async () => {
       const late = Promise.withResolvers<void>();
       const { user } = renderAdmin(routes, '/admin/slider');
       await tick(user, 'Slide 1');
@@ -303,7 +303,7 @@ describe('rows of a list', () => {
     });
   });
 
-  it('can be neither ticked nor switched where they cannot be deleted', async () => {
+  it('can be neither selected nor switched where they cannot be deleted', async () => {
     api.on('GET /applications', (call) => pageResponse([aRecord(applications, { name: 'Quoin' })], call));
     renderAdmin(routes, '/admin/app-setting');
     expect(await screen.findByText('Active')).toBeInTheDocument();

@@ -29,7 +29,7 @@ describe('media library', () => {
     expect(screen.getByAltText('Image: the chosen image')).toHaveAttribute('src', '/media/b.webp');
   });
 
-  it('has one file selected at most, and a second click deselects it', async () => {
+  it('selects one file at most, and a second click deselects it', async () => {
     const { user, library } = await openLibrary();
     const [a, b] = [
       await library.findByRole('button', { name: /Picture a/ }),
@@ -49,7 +49,7 @@ describe('media library', () => {
     expect(await library.findByText('No files found')).toBeInTheDocument();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows the error and retries', async () => {
     api.on('GET /files', () => problemResponse(500, { title: 'Something went wrong on the server.' }));
     const { user, library } = await openLibrary();
     expect(await library.findByText('The files could not be loaded.')).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('media library', () => {
     expect(screen.getByRole('dialog', { name: 'Media library' })).toHaveFocus();
   });
 
-  it('deletes a file after a question', async () => {
+  it('deletes a file after a confirmation', async () => {
     api.on('DELETE /delete-file/a.webp', () => {
       const [gone] = files.splice(0, 1);
       return { body: { data: gone } };
@@ -71,7 +71,7 @@ describe('media library', () => {
     expect(library.getByRole('button', { name: /Picture b/ })).toBeInTheDocument();
   });
 
-  it('says where a file is used before it deletes it all the same', async () => {
+  it('shows where a file is used before it deletes it', async () => {
     const used_in = [
       { resource: 'pages', id: 4, label: 'About us', field: 'thumb' },
       { resource: 'profiles', id: 2, label: '', field: 'profile_image' },
@@ -99,7 +99,7 @@ describe('media library', () => {
     expect(library.getByRole('button', { name: 'Insert' })).toBeDisabled();
   });
 
-  describe('the replacing of a picture', () => {
+  describe('replacing a picture', () => {
     const [former, present] = [`${'a'.repeat(26)}-1600x900`, `${'b'.repeat(26)}-800x800`];
     const used_in = [
       { resource: 'sliders', id: 3, label: 'Welcome', field: 'thumb' },
@@ -131,7 +131,7 @@ describe('media library', () => {
       return { body: { data: files[0] } };
     };
 
-    it('says what will happen, shows how far it is, and keeps everything when it fails', async () => {
+    it('describes the consequence, shows the progress, and keeps everything when it fails', async () => {
       const gate = Promise.withResolvers<void>();
       let isFull = true;
       api.on(`POST /files/${former}.webp/replace`, async ({ body }) => {
@@ -172,7 +172,7 @@ describe('media library', () => {
       expect(api.listCalls('POST /upload-single')).toEqual([]);
     });
 
-    it('is not left by Escape while it is on its way, and Escape leaves the question alone', async () => {
+    it('ignores Escape during the upload; before, Escape closes only its dialog', async () => {
       const gate = Promise.withResolvers<void>();
       api.on(`POST /files/${former}.webp/replace`, async () => {
         await gate.promise;
@@ -193,7 +193,7 @@ describe('media library', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     });
 
-    it('is told to the form that is open when it comes to pass', async () => {
+    it('updates the form that is open when it completes', async () => {
       const gate = Promise.withResolvers<void>();
       api.on(`POST /files/${former}.webp/replace`, async () => {
         await gate.promise;
@@ -212,7 +212,7 @@ describe('media library', () => {
       );
     });
 
-    it('keeps the text that is being typed about it, and a form beneath follows without a change to save', async () => {
+    it('keeps the alt text that is being typed, and updates a form below without an unsaved change', async () => {
       api.on(`POST /files/${former}.webp/replace`, replaced);
       api.on('GET /sliders/7', () => ({
         body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: `/media/${former}.webp` }) },
@@ -244,7 +244,7 @@ describe('media library', () => {
     });
   });
 
-  it('is searched, goes from page to page, and reopens where it was left', async () => {
+  it('can be searched and paged, and reopens at its last state', async () => {
     files = [...Array.from({ length: 31 }, (_, index) => aFile(`odd ${index}`)), aFile('other')];
     const { user, library } = await openLibrary();
     expect(await library.findByText('Showing 1 to 30 of 32 files')).toBeInTheDocument();
@@ -267,7 +267,7 @@ describe('media library', () => {
     expect(again.getByRole('button', { name: 'Insert' })).toBeEnabled();
   });
 
-  it('says what a picture shows, where it is used, and its address, and leaves the form around it alone', async () => {
+  it('shows the alt text, the uses and the address of a picture, and does not change the form around it', async () => {
     files = [{ ...aFile('a'), used_in: [{ resource: 'sliders', id: 3, label: 'Welcome', field: 'thumb' }] }];
     api.on('PUT /files/a.webp', (call) => {
       files = files.map((file) => ({ ...file, ...getBody(call) }));
@@ -286,7 +286,7 @@ describe('media library', () => {
     expect(screen.queryByText('This field is required.')).not.toBeInTheDocument();
   });
 
-  it('keeps what is typed about a picture while another is looked at, and for nobody else', async () => {
+  it('keeps unsaved alt text while another picture is selected, but not for another user', async () => {
     const { user, library, unmount } = await openLibrary();
     await user.click(await library.findByRole('button', { name: /Picture a/ }));
     await user.type(library.getByLabelText('Alternative text'), ' at dawn');
@@ -302,7 +302,7 @@ describe('media library', () => {
     forgetToken();
   });
 
-  it('says of the file that it reopens on what is known by now', async () => {
+  it('shows the current data of the selected file when it reopens', async () => {
     const { user, library } = await openLibrary();
     await user.click(await library.findByRole('button', { name: /Picture a/ }));
     await user.click(library.getByRole('button', { name: 'Insert' }));

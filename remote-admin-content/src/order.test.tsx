@@ -31,7 +31,7 @@ const shown = () =>
   screen.getAllByRole('link', { name: /^Edit / }).map((link) => link.getAttribute('aria-label')?.slice(5));
 const press = (name: string) => screen.getByRole('button', { name });
 
-describe('a list that is ordered by hand', () => {
+describe('a list in manual order', () => {
   it('moves a row by its buttons, with one call, and keeps the focus on it', async () => {
     onMove(3, ['One', 'Three', 'Two']);
     const { user } = renderAdmin(routes, '/admin/slider');
@@ -62,7 +62,7 @@ describe('a list that is ordered by hand', () => {
     expect(api.calls).toHaveLength(before);
   });
 
-  it('moves a row to the page before, and follows it there', async () => {
+  it('moves a row to the previous page, and opens that page', async () => {
     stored = ['One', 'Two', 'Three', ...more];
     onMove(11, stored);
     const { user, router } = renderAdmin(routes, '/admin/slider?page=2');
@@ -75,7 +75,7 @@ describe('a list that is ordered by hand', () => {
   it.each([
     { total: 21, about: 'to the last row' },
     { total: 23, about: 'before other rows' },
-  ])('moves a row to the page after, and follows it there: $about', async ({ total }) => {
+  ])('moves a row to the next page, and opens that page: $about', async ({ total }) => {
     stored = ['One', 'Two', 'Three', ...more].slice(0, total);
     onMove(20, stored);
     const { user, router } = renderAdmin(routes, '/admin/slider?page=2');
@@ -85,14 +85,14 @@ describe('a list that is ordered by hand', () => {
     expect(await screen.findByText(`Row 20 is at 21 of ${total}.`)).toBeInTheDocument();
   });
 
-  it('has after a move what others have changed meanwhile', async () => {
+  it('shows the changes of other users after a move', async () => {
     onMove(3, ['One', 'Three', 'Two', 'Row 4']);
     const { user } = renderAdmin(routes, '/admin/slider');
     await user.click(await screen.findByRole('button', { name: 'Move Three up' }));
     await waitFor(() => expect(shown()).toEqual(['One', 'Three', 'Two', 'Row 4']));
   });
 
-  it('puts the row back, and says so, where the move failed', async () => {
+  it('puts the row back and shows the error when the move failed', async () => {
     api.on('POST /sliders/3/move', () => problemResponse(500, { title: 'Something went wrong.' }));
     const { user } = renderAdmin(routes, '/admin/slider');
     await user.click(await screen.findByRole('button', { name: 'Move Three up' }));
@@ -100,7 +100,7 @@ describe('a list that is ordered by hand', () => {
     expect(shown()).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('says so where the page before could not be asked for, and moves nothing', async () => {
+  it('shows the error when the previous page could not be read, and moves nothing', async () => {
     stored = ['One', 'Two', 'Three', ...more];
     const { user } = renderAdmin(routes, '/admin/slider?page=2');
     const up = await screen.findByRole('button', { name: 'Move Row 11 up' });
@@ -132,7 +132,7 @@ describe("a page's sections", () => {
 });
 
 describe('a form', () => {
-  it('does not send a place that nobody typed: the record may have been moved since', async () => {
+  it('does not send an untouched order value, because the record may have been moved since', async () => {
     const record = aRecord(sliders, { id: 1, title: 'One', sort_order: 100 });
     api.on('GET /sliders/1', () => ({ body: { data: record } }));
     api.on('PUT /sliders/1', (call) => ({ body: { data: { ...record, ...getBody(call) } } }));

@@ -136,7 +136,7 @@ describe('content resources', () => {
     expect(screen.getByText('short-slug')).toBeInTheDocument();
   });
 
-  it('section list shows dashes for what is not there', async () => {
+  it('section list shows dashes for empty values', async () => {
     api.on('GET /sections', (call) =>
       pageResponse([aRecord(sections, { name: 'Stats', title: '', page_id: null })], call),
     );
@@ -145,7 +145,7 @@ describe('content resources', () => {
     expect(screen.getAllByText('--')).toHaveLength(2);
   });
 
-  it('page form lists its sections, each with a way to its own form', async () => {
+  it('page form lists its sections, each with a link to its form', async () => {
     api.on('GET /pages/4', () => ({
       body: {
         data: {
@@ -158,7 +158,7 @@ describe('content resources', () => {
     expect(await screen.findByRole('link', { name: 'Edit History' })).toHaveAttribute('href', '/admin/section/form/8');
   });
 
-  it('page form leads to the form of one more section, which has the page chosen and leads back to it', async () => {
+  it('page form links to the form of a new section, which has the page selected and links back to it', async () => {
     api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About' }) } }));
     api.on('POST /sections', (call) => ({
       status: 201,
@@ -258,7 +258,7 @@ describe('content resources', () => {
     );
   });
 
-  it("application list leads to the form at the application's key, which saves by its id [ADM-APP]", async () => {
+  it('application list links to the form at the key of the application, which saves by its id [ADM-APP]', async () => {
     const own = aRecord(applications, { id: 2, app_key: 'quoin-site', name: 'Quoin' });
     api.on('GET /applications', (call) => pageResponse([own], call));
     api.on('GET /applications/quoin-site', () => ({ body: { data: own } }));
@@ -272,7 +272,7 @@ describe('content resources', () => {
     await waitFor(() => expect(api.listCalls('PUT /applications/2')[0]?.body).toEqual({ title: 'New' }));
   });
 
-  it('career list shows the id, asks in its own words and saves with its own banner', async () => {
+  it('career list shows the id, and has its own delete question and success banner', async () => {
     api.on('POST /careers', (call) => ({ status: 201, body: { data: aRecord(careers, { id: 9, ...getBody(call) }) } }));
     api.on('GET /careers', (call) => pageResponse([aRecord(careers, { id: 31, title: 'Analyst' })], call));
     const { user, goTo } = renderAdmin(routes, '/admin/career');
@@ -293,7 +293,7 @@ describe('content resources', () => {
     });
   });
 
-  it('post form finds its category by name on the server', async () => {
+  it('post form searches its category by name on the server', async () => {
     const rows = [
       aRecord(postCategories, { id: 2, name: 'Company news' }),
       aRecord(postCategories, { id: 3, name: 'Technology' }),

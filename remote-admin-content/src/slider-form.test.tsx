@@ -38,7 +38,7 @@ describe('slider form', () => {
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin/slider');
   });
 
-  it('creates, says so, and adopts the new record: the next save updates it', async () => {
+  it('creates a record, confirms it, and updates it with the next save', async () => {
     const { user } = renderAdmin(routes, '/admin/slider/form');
     await user.type(await titleBox(), 'New slide');
     await user.click(saveButton());
@@ -63,14 +63,14 @@ describe('slider form', () => {
     expect(api.listCalls('PUT /sliders/7')[0]?.headers['if-match']).toBe('"3"');
   });
 
-  it('leaves the focus at the image where Remove is gone', async () => {
+  it('moves the focus to the image field when Remove disappears', async () => {
     const { user } = renderAdmin(routes, '/admin/slider/form');
     await user.type(await screen.findByLabelText('Image: address of the image'), '/media/a.webp');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus();
   });
 
-  it('takes the banner away after three seconds', async () => {
+  it('hides the banner after three seconds', async () => {
     const { user } = renderAdmin(routes, '/admin/slider/form/7');
     await titleBox();
     await user.click(saveButton());
@@ -80,7 +80,7 @@ describe('slider form', () => {
     expect(Date.now() - shown).toBeGreaterThan(2500);
   });
 
-  it('sends one request for two clicks, and the button waits', async () => {
+  it('sends one request for two clicks, and the button shows the progress', async () => {
     const gate = Promise.withResolvers<void>();
     api.on('PUT /sliders/7', async () => {
       await gate.promise;
@@ -98,7 +98,7 @@ describe('slider form', () => {
     expect(api.listCalls('PUT /sliders/7')).toHaveLength(1);
   });
 
-  it('takes a double click, and Enter held down, for one wish, however soon the first was answered', async () => {
+  it('takes a double click, and a held Enter key, as one save, even after a fast response', async () => {
     const { user } = renderAdmin(routes, '/admin/slider/form/7');
     await user.type(await titleBox(), ' all');
     await user.click(saveButton());
@@ -110,7 +110,7 @@ describe('slider form', () => {
     expect(api.listCalls('PUT /sliders/7')).toHaveLength(1);
   });
 
-  it('asks for what is required before anything is sent', async () => {
+  it('requires the required fields before it sends anything', async () => {
     const { user } = renderAdmin(routes, '/admin/slider/form');
     await titleBox();
     await user.click(saveButton());
@@ -149,7 +149,7 @@ describe('slider form', () => {
     expect(await screen.findByText(banner)).toBeInTheDocument();
   });
 
-  it('warns before a touched form is left, and never before an untouched one', async () => {
+  it('asks before a touched form is left, and never before an untouched one', async () => {
     const { user, router } = renderAdmin(routes, '/admin/slider/form/7');
     await user.type(await titleBox(), '!');
     await user.click(screen.getByRole('link', { name: 'Back' }));

@@ -40,7 +40,7 @@ describe('my account', () => {
     expect(made?.headers['if-match']).toBe('"4"');
   });
 
-  it('asks for the current password when the email becomes another one', async () => {
+  it('requires the current password when the email changes', async () => {
     const { user, profile } = await open();
     expect(profile.queryByLabelText('Current password')).not.toBeInTheDocument();
     await user.clear(profile.getByLabelText('Email'));
@@ -57,7 +57,7 @@ describe('my account', () => {
     expect(profile.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
-  it('asks before what was typed is left, and not once it is saved', async () => {
+  it('asks before unsaved values are left, and not once they are saved', async () => {
     const { user, goTo, profile } = await open();
     await user.type(profile.getByLabelText('Last name'), 'Rai');
     await goTo('/admin/messages');
@@ -68,7 +68,7 @@ describe('my account', () => {
     expect(hasUnsavedWork()).toBe(false);
   });
 
-  it('says no more that it is saved once something else is typed', async () => {
+  it('hides the success message when something else is typed', async () => {
     const { user, profile } = await open();
     await user.click(profile.getByRole('button', { name: 'Save' }));
     await screen.findByText('Success! Data updated successfully.');
@@ -76,7 +76,7 @@ describe('my account', () => {
     expect(screen.queryByText('Success! Data updated successfully.')).not.toBeInTheDocument();
   });
 
-  it('says that it was changed elsewhere, keeps what is typed, and saves it when asked again', async () => {
+  it('says that it was changed elsewhere, keeps what is typed, and saves it the second time', async () => {
     const { user, profile } = await open();
     const elsewhere = { ...account, firstname: 'M.', version: 7 };
     api.on('GET /account', () => ({ body: { data: elsewhere } }));
@@ -131,7 +131,7 @@ describe('my account', () => {
 });
 
 describe('invitations', () => {
-  it('invites to the site that is looked at, and says when the mail could not be sent', async () => {
+  it('invites to the current site, and says when the mail could not be sent', async () => {
     const api = fakeApi();
     api.on('POST /invitations', () =>
       problemResponse(502, {

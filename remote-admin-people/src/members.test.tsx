@@ -33,7 +33,7 @@ describe('the administrators of a site', () => {
   const endButton = (name: string) => screen.findByRole('button', { name: `End access of ${name}` });
   const question = async () => within(await screen.findByRole('dialog', { name: 'End access' }));
 
-  it('are listed, whoever has not set a password yet as invited, and nobody can end their own access', async () => {
+  it('are listed, those without a password as invited, and users cannot end their own access', async () => {
     renderAdmin(routes, '/admin/administrators');
     await endButton('meera Meera Rai');
     const [, ...rows] = screen.getAllByRole('row');
@@ -52,7 +52,7 @@ describe('the administrators of a site', () => {
     expect(screen.getByRole('link', { name: 'Invite' })).toHaveAttribute('href', '/admin/administrators/invite');
   });
 
-  it('lose their access to this site after a question, and the focus goes on to the heading', async () => {
+  it('lose their access to this site after a confirmation, and the focus moves to the heading', async () => {
     api.on('DELETE /members/4', () => {
       members = [admin, invited];
       return { body: { data: { message: 'Off.' } } };
@@ -85,7 +85,7 @@ describe('the administrators of a site', () => {
     await waitFor(async () => expect(await endButton('meera Meera Rai')).toHaveFocus());
   });
 
-  it('whom somebody else has taken off meanwhile are off', async () => {
+  it('count as removed when another user has removed them already', async () => {
     api.on('DELETE /members/4', () => {
       members = [admin];
       return problemResponse(404, { title: 'There is no such thing.' });
@@ -96,7 +96,7 @@ describe('the administrators of a site', () => {
     expect(await screen.findByText('meera Meera Rai no longer administers this site.')).toBeInTheDocument();
   });
 
-  it('say when they could not be listed', async () => {
+  it('show an error when they could not be listed', async () => {
     api.on('GET /members', () => problemResponse(503, { title: 'The server is busy.' }));
     const { user } = renderAdmin(routes, '/admin/administrators');
     expect(await screen.findByText('The administrators could not be loaded.')).toBeInTheDocument();

@@ -39,7 +39,7 @@ describe('profiles', () => {
     expect(screen.getByRole('textbox', { name: /^Slug/ })).toHaveValue('anika-rahman');
   });
 
-  it('form leaves a slug alone that somebody wrote', async () => {
+  it('form does not change a slug that the user typed', async () => {
     const { user } = renderAdmin(routes, '/admin/profile/form');
     const slug = await screen.findByRole('textbox', { name: /^Slug/ });
     await user.type(slug, 'the-director');

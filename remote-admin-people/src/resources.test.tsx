@@ -29,14 +29,14 @@ describe('people resources', () => {
     api.on('GET /subscribers', (call) => pageResponse([aRecord(subscribers, { email: 'b@example.com' })], call));
   });
 
-  it('user list joins the names and asks under its own application key', async () => {
+  it('user list joins the names and requests the accounts application', async () => {
     renderAdmin(routes, '/admin/users');
     expect(await screen.findByText('anika Anika Rahman')).toBeInTheDocument();
     expect(headers()).toEqual(['Sl.', 'Name', 'Phone', 'Email', 'Actions']);
     expect(api.calls[0]?.headers['app-key']).toBe('quoin-accounts');
   });
 
-  it('user list says that it is not for who does not administer the accounts, and not to try again', async () => {
+  it('user list says that the user has no access to it, and offers no retry', async () => {
     api.on('GET /users', () => problemResponse(403, { title: 'You are not a member of this application.' }));
     renderAdmin(routes, '/admin/users');
     expect(await screen.findByText('You have no access to the users.')).toBeInTheDocument();
@@ -51,13 +51,13 @@ describe('people resources', () => {
     { path: 'social', fields: 'name,icon,link_url,status' },
     { path: 'subscribers', fields: 'email,name,status' },
     { path: 'profile', fields: 'name,designation,status' },
-  ])('$path list asks for what its columns show', async ({ path, fields }) => {
+  ])('$path list requests the fields of its columns', async ({ path, fields }) => {
     api.on('GET /profiles', (call) => pageResponse([], call));
     renderAdmin(routes, `/admin/${path}`);
     await waitFor(() => expect(api.calls[0]?.query.fields).toBe(fields));
   });
 
-  it('user list says that a deleted user is gone for good, and offers no Undo', async () => {
+  it('user list says that a deletion is final, and offers no Undo', async () => {
     api.on('DELETE /users/3', () => ({ body: { data: aRecord(users, { id: 3 }) } }));
     const { user } = renderAdmin(routes, '/admin/users');
     await user.click(await screen.findByRole('button', { name: /^Delete/ }));
@@ -86,7 +86,7 @@ describe('people resources', () => {
     expect(api.listCalls('PUT /users/3')[0]?.headers['app-key']).toBe('quoin-accounts');
   });
 
-  it('user form sends an invitation to the stored address, as often as it is asked to', async () => {
+  it('user form sends an invitation to the stored address, repeatedly', async () => {
     api.on('GET /users/3', () => ({
       body: { data: aRecord(users, { id: 3, name: 'anika', email: 'a@example.com' }) },
     }));
@@ -125,7 +125,7 @@ describe('people resources', () => {
     expect(api.listCalls('POST /invitations')[0]?.body).toEqual({ name: 'anika', email: 'a@example.com' });
   });
 
-  it('social list shows the icon and where it leads', async () => {
+  it('social list shows the icon and the link', async () => {
     renderAdmin(routes, '/admin/social');
     expect(await screen.findByText('https://example.com')).toBeInTheDocument();
     expect(headers()).toEqual(['Sl.', 'Name', 'Icon', 'Link URL', 'Status', 'Actions']);

@@ -6,7 +6,7 @@ describe('cut', () => {
     expect(cut('Short.', { length: 6, ending: '…' })).toBe('Short.');
   });
 
-  it('keeps exactly as many characters as asked and adds the ending', () => {
+  it('keeps exactly the requested number of characters and adds the ending', () => {
     expect(cut('x'.repeat(60), { length: 50, ending: '.' })).toBe(`${'x'.repeat(50)}.`);
   });
 
@@ -21,7 +21,7 @@ describe('cut', () => {
     expect(cut('abe\u0301f', { length: 3, ending: '…' })).toBe('abe\u0301…');
   });
 
-  it('takes a text as it is, whatever looks like a mark in it', () => {
+  it('does not change characters that look like markup', () => {
     expect(cut('<p>R&amp;D', { length: 5, ending: '…' })).toBe('<p>R&…');
   });
 });
@@ -31,7 +31,7 @@ describe('plainText', () => {
     expect(toPlainText('<h2>One</h2><p>t<em>w</em>o<br>three</p>')).toBe('One two three');
   });
 
-  it('decodes numeric entities and leaves what is none', () => {
+  it('decodes numeric entities and leaves other text', () => {
     expect(toPlainText('&#8217;&#x2019; AT&T &unknown; &#0; &#xD800; 1 < 2 &constructor;')).toBe(
       '’’ AT&T &unknown; &#0; &#xD800; 1 < 2 &constructor;',
     );

@@ -4,8 +4,8 @@ const maxBytes = 100_000;
 const createCache = () =>
   createLruCache<{ size: number }>({ maxBytes, maxShare: 1 / 4, getSize: ({ size }) => size + 1_000 });
 
-describe('what is kept within so many bytes', () => {
-  it('is what was asked for last, however much is kept', () => {
+describe('an LRU cache that is limited in bytes', () => {
+  it('keeps the most recently used entries', () => {
     const pages = createCache();
     pages.set('first', { size: 1_000 });
     for (let number = 0; number < 1_000; number += 1) {
@@ -18,14 +18,14 @@ describe('what is kept within so many bytes', () => {
     expect(found).toEqual(Array.from({ length: 16 }, (_, index) => index + 984));
   });
 
-  it('is counted once where it takes the place of others', () => {
+  it('counts a replaced entry once', () => {
     const pages = createCache();
     pages.set('first', { size: 4_000 });
     for (let time = 0; time < 100; time += 1) pages.set('again', { size: 5_000 });
     expect([pages.get('first')?.size, pages.count()]).toEqual([4_000, 2]);
   });
 
-  it('puts others out as it grows', () => {
+  it('evicts others when an entry grows', () => {
     const pages = createCache();
     const grown = Array.from({ length: 8 }, () => ({ size: 10_000 }));
     for (const [number, page] of grown.entries()) pages.set(`${number}`, page);
@@ -38,7 +38,7 @@ describe('what is kept within so many bytes', () => {
     expect([pages.get('0'), pages.get('7')?.size]).toEqual([undefined, 20_000]);
   });
 
-  it('is not put out by one that is too large to be kept', () => {
+  it('is not emptied by an entry that is too large', () => {
     const pages = createCache();
     pages.set('small', { size: 1_000 });
     pages.set('large', { size: maxBytes / 2 });

@@ -29,7 +29,7 @@ describe('setting a password', () => {
     await user.click(screen.getByRole('button', { name: 'Set the password' }));
   };
 
-  it('says the rules before anything is typed, and checks what it can before it sends', async () => {
+  it('shows the rules before anything is typed, and validates before it sends', async () => {
     open();
     expect(screen.getByText(/At least 12 characters/)).toBeInTheDocument();
     await fillIn('short');
@@ -42,7 +42,7 @@ describe('setting a password', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('sets it by the link’s token, ends what was signed in here, and leads to sign in', async () => {
+  it('sets it by the link’s token, ends the session here, and links to the sign-in', async () => {
     api.on('POST /reset-password', () => ({ body: { data: { message: 'The password is set. Sign in with it.' } } }));
     act(() => rememberToken('ccms_abcdefghijklmnopqrstuvwxyz'));
     open('the-token');
@@ -72,7 +72,7 @@ describe('setting a password', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it.each(['used', ''])('offers a new link where this one is dead (token "%s")', async (token) => {
+  it.each(['used', ''])('offers a new link when this one is invalid (token "%s")', async (token) => {
     api.on('POST /reset-password', () =>
       problemResponse(422, {
         title: 'Some values cannot be stored.',
@@ -90,7 +90,7 @@ describe('setting a password', () => {
     expect(await screen.findByText(/^If there is such an account/)).toBeInTheDocument();
   });
 
-  it('says when the server cannot be reached, and can be sent again', async () => {
+  it('shows when the server cannot be reached, and can be sent again', async () => {
     api.on('POST /reset-password', () => problemResponse(503, { title: 'The server is busy.' }));
     open();
     await fillIn(good);
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
   };
 
-  it('needs a name, and says the same whatever it is', async () => {
+  it('requires a name, and shows the same message for every name', async () => {
     api.on('POST /forgot-password', () => ({ body: { data: { message: 'whatever the server says' } } }));
     await ask('');
     expect(screen.getByText('Enter your email or username.')).toBeInTheDocument();
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect(api.listCalls('POST /forgot-password').map(({ body }) => body)).toEqual([{ identifier: 'nobody' }]);
   });
 
-  it('says when it was asked for too often', async () => {
+  it('says when it was requested too often', async () => {
     api.on('POST /forgot-password', () => problemResponse(429, { title: 'Too many requests.' }));
     await ask('admin');
     await waitFor(() =>

@@ -46,7 +46,7 @@ describe('the numbers in the sidebar', () => {
     );
   };
 
-  it('count what waits, by one small call, and again after a write to it', async () => {
+  it('are read by one small call, and again after a write to the resource', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Messages 4 unread' })).toBeInTheDocument();
     expect(api.listCalls('GET /contact-messages').map(({ query }) => query)).toEqual([
@@ -57,7 +57,7 @@ describe('the numbers in the sidebar', () => {
     expect(await screen.findByRole('link', { name: 'Messages 3 unread' })).toBeInTheDocument();
   });
 
-  it('are those that were asked for last, whichever answer comes first', async () => {
+  it('are those of the last request, whichever response arrives first', async () => {
     const late = Promise.withResolvers<void>();
     api.on('GET /contact-messages', async () => {
       const total = unread;
@@ -73,7 +73,7 @@ describe('the numbers in the sidebar', () => {
     expect(screen.getByRole('link', { name: 'Messages 3 unread' })).toBeInTheDocument();
   });
 
-  it('are absent where there is nothing, or where it cannot be known', async () => {
+  it('are absent when they are 0 or unknown', async () => {
     unread = 0;
     open();
     await waitFor(() => expect(api.calls).toHaveLength(1));

@@ -42,7 +42,7 @@ describe('the sidebar', () => {
   };
   const users = () => screen.queryByRole('link', { name: 'Users' });
 
-  it('has no link of the accounts’ until it is known who administers them', async () => {
+  it('has no links of the accounts application until the account has loaded', async () => {
     const late = Promise.withResolvers<FakeResponse>();
     api.on('GET /account', () => late.promise);
     open();
@@ -55,7 +55,7 @@ describe('the sidebar', () => {
     expect(api.listCalls('GET /contact-messages')).toHaveLength(1);
   });
 
-  it('has no link of the accounts’ for who does not administer them, and their address still answers', async () => {
+  it('has no links of the accounts application for other users, but their paths still work', async () => {
     api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-site'] }) } }));
     open();
     await waitFor(() => expect(api.listCalls('GET /account')).toHaveLength(1));

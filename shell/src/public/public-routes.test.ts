@@ -13,13 +13,13 @@ const matchRoutes = (routes: RouteObject[], address: string): string[] =>
   );
 
 describe('the public tree', () => {
-  it("puts a remote's page within the frame of another that it names, whichever comes first", () => {
+  it('nests the page of a remote in the frame of another one that it names, in any order', () => {
     expect(matchRoutes([...site, guest], '/fairs')).toEqual(['site', 'layout', 'screens', 'fairs-screen']);
     expect(matchRoutes([guest, ...site], '/fairs')).toEqual(['site', 'layout', 'screens', 'fairs-screen']);
     expect(matchRoutes([...site, guest], '/about')).toEqual(['site', 'layout', 'screens', 'page']);
   });
 
-  it('shows it alone where that frame is not there', () => {
+  it('shows it at the top level without that frame', () => {
     expect(matchRoutes([guest], '/fairs')).toEqual(['site', 'fairs-screen']);
   });
 });

@@ -6,11 +6,11 @@ const marked = (text: string, other: string) =>
     .join('');
 
 describe('text diff', () => {
-  it('marks nothing in the same text', () => {
+  it('marks nothing in equal texts', () => {
     expect(marked('one two', 'one two')).toBe('one two');
   });
 
-  it('marks the words that the other text has not', () => {
+  it('marks the words that the other text does not have', () => {
     expect(marked('one big two three', 'one two small three')).toBe('one [big ]two three');
     expect(marked('one two small three', 'one big two three')).toBe('one two [small ]three');
   });

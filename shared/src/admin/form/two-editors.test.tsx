@@ -56,7 +56,7 @@ describe('two editors', () => {
     return { user, write };
   }
 
-  it("keep both when they changed different fields, and the form shows the other's", async () => {
+  it("keep both changes of different fields, and the form shows the other's", async () => {
     const { user, write } = await open();
     await write(/^Title/, 'Mine');
     changeElsewhere({ name: 'their name', sort_order: 4 });
@@ -73,7 +73,7 @@ describe('two editors', () => {
     expect(screen.queryByText(/Somebody else has changed/)).not.toBeInTheDocument();
   });
 
-  it('are asked nothing when both wrote the same', async () => {
+  it('are not asked when both wrote the same value', async () => {
     const { user, write } = await open();
     await write(/^Title/, 'The same');
     changeElsewhere({ title: 'The same' });
@@ -102,7 +102,7 @@ describe('two editors', () => {
     expect(screen.getByText(/Somebody else has changed Name meanwhile/)).toBeInTheDocument();
   });
 
-  it('may leave a field to the other, and keep the rest', async () => {
+  it('may accept the other value of one field, and keep their own elsewhere', async () => {
     const { user, write } = await open();
     await write(/^Title/, 'Mine');
     await write(/^Name/, 'my name');
@@ -116,7 +116,7 @@ describe('two editors', () => {
     expect(bodies().at(-1)).toEqual({ name: 'my name' });
   });
 
-  it('overwrite nothing by putting the question off: the next save asks again', async () => {
+  it('overwrite nothing when the dialog is closed: the next save asks again', async () => {
     const { user, write } = await open();
     await write(/^Title/, 'Mine');
     changeElsewhere({ title: 'Theirs' });
@@ -129,7 +129,7 @@ describe('two editors', () => {
     expect(stored.title).toBe('Theirs');
   });
 
-  it('say that a record is gone, with every value still there', async () => {
+  it('are told that the record was deleted, and keep every value', async () => {
     const { user, write } = await open();
     await write(/^Title/, 'Mine');
     api.on('PUT /sections/7', () => problemResponse(404, { title: 'There is no such thing.' }));
@@ -172,7 +172,7 @@ describe('one field of a row', () => {
     });
   });
 
-  it('is left to the other who changed the same field, with the row as it is', async () => {
+  it('keeps the other user’s value of the same field, and returns the current row', async () => {
     answerOn({ ...row, status: 2, version: 8 });
     const error = await saveField({ contract: sections, row, field: 'status', value: 0 }).catch(
       (reason: unknown) => reason,

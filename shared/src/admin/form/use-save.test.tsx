@@ -34,7 +34,7 @@ describe('saving', () => {
   const save = () => screen.getByRole('button', { name: 'Save' });
   const keys = () => api.listCalls('POST /faqs').map(({ headers }) => headers['idempotency-key']);
 
-  it('leaves what is typed meanwhile as it is, and unsaved', async () => {
+  it('keeps what is typed during a save, as unsaved', async () => {
     const gate = Promise.withResolvers<void>();
     api.on('PUT /faqs/7', async (call) => {
       await gate.promise;
@@ -61,7 +61,7 @@ describe('saving', () => {
     );
   });
 
-  it('says nothing of an earlier success beside what keeps it from being done', async () => {
+  it('hides an earlier success when a validation fails', async () => {
     const { user } = renderAdmin(routes, '/admin/faq/form/7');
     await user.type(await title(), '!');
     await user.click(save());
@@ -87,7 +87,7 @@ describe('saving', () => {
     expect(api.listCalls('POST /faqs')).toHaveLength(1);
   });
 
-  it('sends a create whose answer was lost again under the same key', async () => {
+  it('repeats a create whose response was lost with the same idempotency key', async () => {
     api.on('POST /faqs', noAnswer);
     const { user } = renderAdmin(routes, '/admin/faq/form');
     await user.type(await title(), 'Why?');
@@ -99,7 +99,7 @@ describe('saving', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('finds out about a lost create first, and then changes its record', async () => {
+  it('repeats a lost create first, and then updates its record', async () => {
     api.on('POST /faqs', noAnswer);
     const { user } = renderAdmin(routes, '/admin/faq/form');
     await user.type(await title(), 'Why?');
@@ -117,7 +117,7 @@ describe('saving', () => {
     expect(api.listCalls('PUT /faqs/42').map(({ body }) => body)).toEqual([{ faq_title: 'Why? And how?' }]);
   });
 
-  it('makes a refused create anew, under another key', async () => {
+  it('repeats a rejected create with another key', async () => {
     api.on('POST /faqs', () =>
       problemResponse(422, { title: 'Some values cannot be stored.', errors: { faq_title: ['Is taken.'] } }),
     );

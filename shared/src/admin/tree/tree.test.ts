@@ -22,8 +22,8 @@ const stepped = (id: number, step: Step): string => {
   return place ? drawn(moveItem(all, { id, ...place })) : 'stays';
 };
 
-describe('a tree laid out', () => {
-  it('has each record followed by those below it', () => expect(drawn(all)).toBe('1 .2 .3 ..4 5'));
+describe('a flattened tree', () => {
+  it('has each record followed by its descendants', () => expect(drawn(all)).toBe('1 .2 .3 ..4 5'));
 
   it.each<{ id: number; step: Step; result: string }>([
     { id: 3, step: 'up', result: '1 .3 ..4 .2 5' },
@@ -40,7 +40,7 @@ describe('a tree laid out', () => {
     { id: 2, step: 'in', result: 'stays' },
   ])('takes $id one step $step: $result', ({ id, step, result }) => expect(stepped(id, step)).toBe(result));
 
-  it('can be dragged to wherever there may be something, and never below itself', () => {
+  it('can be dragged to every valid position, and never below itself', () => {
     const others = withoutBranch(all, 3);
     expect(drawn(others)).toBe('1 .2 5');
     const drop = (at: number, depth: number) =>

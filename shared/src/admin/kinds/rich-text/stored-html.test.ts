@@ -6,7 +6,7 @@ import { toEditorHtml, serializeDocument } from './stored-html.ts';
 const schema = getSchema(extensions);
 const parseDocument = (html: string) => createDocument(toEditorHtml(html), schema);
 
-describe('what the editor has written', () => {
+describe('the HTML of the editor', () => {
   it('writes a bare text with its marks on one line, and two of them as paragraphs', () => {
     const alone = parseDocument('One &amp; <b>two</b> <img src="/media/a.webp" alt=""><h2>Head</h2>');
     expect(serializeDocument(alone)).toBe('One &amp; <b>two</b> <img src="/media/a.webp" alt="">\n<h2>Head</h2>');
@@ -22,7 +22,7 @@ describe('what the editor has written', () => {
     ).toMatch(/^<p>One .*<\/p>\n<p>One .*<\/p>\n<h2>Head<\/h2>$/);
   });
 
-  it('writes only the block anew that a key has changed', () => {
+  it('serialises only the block that a key has changed', () => {
     const before = parseDocument(
       Array.from({ length: 300 }, (_, index) => `<p>Paragraph <strong>${index}</strong></p>`).join('\n'),
     );
