@@ -1,4 +1,4 @@
-import { ago } from './ago.ts';
+import { formatAge } from './ago.ts';
 
 describe('ago', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('ago', () => {
     ['2025-12-02 12:00:00', '31 days ago'],
     ['never', 'never'],
   ])('reads %s as %s', (moment, words) => {
-    expect(ago(moment, new Date('2026-01-02T12:00:00Z'))).toBe(words);
+    expect(formatAge(moment, new Date('2026-01-02T12:00:00Z'))).toBe(words);
   });
 });

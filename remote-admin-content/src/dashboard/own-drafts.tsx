@@ -14,13 +14,13 @@ import { useLinks } from './use-links.ts';
 type DraftRow = ReturnType<typeof readDraftsBy>[number];
 
 /** Returns the record's label: as typed in the draft, else as it was when the draft began. */
-function getDraftName(work: LocalDraft, { label, record }: { label: string; record: string }): string {
-  const name = [work.values[label], work.before[label]].find((value) => typeof value === 'string' && value !== '');
+function getDraftName(draft: LocalDraft, { label, record }: { label: string; record: string }): string {
+  const name = [draft.values[label], draft.before[label]].find((value) => typeof value === 'string' && value !== '');
   return String(name ?? (record === 'new' ? 'Without a name' : `No. ${record}`));
 }
 
 /** Lists the user's unsaved local drafts in this browser, with a link to continue and a button to discard each. */
-export function OwnDrafts() {
+export function LocalDrafts() {
   const [drafts] = useState(() => readDraftsBy(authUser(), [appKey(), runtimeConfig().accountsAppKey]));
   return (
     <Panel title="Drafts of mine">
@@ -29,7 +29,7 @@ export function OwnDrafts() {
       ) : (
         <ul className={styles.lines}>
           {drafts.map((draft) => (
-            <OwnDraft key={draft.key} draft={draft} />
+            <LocalDraftRow key={draft.key} draft={draft} />
           ))}
         </ul>
       )}
@@ -37,25 +37,25 @@ export function OwnDrafts() {
   );
 }
 
-function OwnDraft({ draft: { key, resource, record, work } }: { draft: DraftRow }) {
+function LocalDraftRow({ draft: { key, resource, record, draft } }: { draft: DraftRow }) {
   const links = useLinks();
-  const [isDropped, setDropped] = useState(false);
+  const [isDiscarded, setDiscarded] = useState(false);
   const contract = contracts.find(({ name }) => name === resource);
-  const name = getDraftName(work, { label: contract?.label ?? '', record });
+  const name = getDraftName(draft, { label: contract?.label ?? '', record });
   const toggle = () => {
-    if (isDropped) saveDraft(key, work);
+    if (isDiscarded) saveDraft(key, draft);
     else discardDraft(key);
-    setDropped(!isDropped);
+    setDiscarded(!isDiscarded);
   };
-  const at = work.at.slice(0, 19).replace('T', ' ');
+  const at = draft.at.slice(0, 19).replace('T', ' ');
   return (
     <li>
-      <span className={styles.words}>
-        <MaybeLink to={isDropped ? undefined : links.form(resource, record)}>{name}</MaybeLink>
+      <span className={styles.text}>
+        <MaybeLink to={isDiscarded ? undefined : links.form(resource, record)}>{name}</MaybeLink>
         <small>
           {record === 'new' ? 'new ' : ''}
           {contract?.noun ?? resource}
-          {isDropped ? ', dropped' : ', not saved'}
+          {isDiscarded ? ', dropped' : ', not saved'}
         </small>
       </span>
       <span className={styles.draft}>
@@ -63,11 +63,11 @@ function OwnDraft({ draft: { key, resource, record, work } }: { draft: DraftRow 
         <Button
           size="compact-sm"
           variant="subtle"
-          color={isDropped ? 'teal' : 'red'}
-          aria-label={`${isDropped ? 'Keep' : 'Drop'} what was typed in ${name}`}
+          color={isDiscarded ? 'teal' : 'red'}
+          aria-label={`${isDiscarded ? 'Keep' : 'Drop'} what was typed in ${name}`}
           onClick={toggle}
         >
-          {isDropped ? 'Undo' : 'Drop it'}
+          {isDiscarded ? 'Undo' : 'Drop it'}
         </Button>
       </span>
     </li>

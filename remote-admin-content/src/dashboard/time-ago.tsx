@@ -1,9 +1,9 @@
 import { formatDateTime } from '@quoin/shared/admin/date-time';
-import { ago } from './ago.ts';
+import { formatAge } from './ago.ts';
 
 /** Shows the age of an API date-time, with the exact time in a tooltip. */
 export const TimeAgo = ({ at }: { at: string }) => (
   <time dateTime={`${at.replace(' ', 'T')}Z`} title={formatDateTime(at)}>
-    {ago(at)}
+    {formatAge(at)}
   </time>
 );

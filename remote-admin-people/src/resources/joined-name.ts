@@ -5,5 +5,5 @@ interface PersonName {
 }
 
 /** Joins the three names with spaces, without empty ones (spec §2). */
-export const joinedName = ({ name, firstname, lastname }: PersonName): string =>
+export const joinNames = ({ name, firstname, lastname }: PersonName): string =>
   [name, firstname, lastname].filter((part) => part !== '').join(' ');

@@ -46,7 +46,7 @@ export function Consent({ analytics }: { analytics: Analytics }) {
       <h2 id={`${consentId}-title`} className={styles.title}>
         {consentTexts.title}
       </h2>
-      <p className={styles.words}>{consentTexts.words(used)}</p>
+      <p className={styles.text}>{consentTexts.text(used)}</p>
       <p className={styles.choices}>
         <button type="button" className={styles.choice} onClick={() => choose('accepted')}>
           {consentTexts.accept}

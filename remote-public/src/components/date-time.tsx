@@ -9,10 +9,10 @@ const never = () => () => undefined;
  * after hydration (spec point 29).
  */
 export function DateTime({ of }: { of: string }) {
-  const words = useSyncExternalStore(
+  const text = useSyncExternalStore(
     never,
     () => formatInLocalZone(of),
     () => formatInUtc(of),
   );
-  return <time dateTime={toIsoString(of)}>{words}</time>;
+  return <time dateTime={toIsoString(of)}>{text}</time>;
 }

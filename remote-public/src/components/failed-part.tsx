@@ -3,10 +3,10 @@ import styles from './failed-part.module.css';
 import { RetryButton } from './retry-button.tsx';
 
 /** Shown in place of a part whose call failed: the name of the part and a Retry button. */
-export function FailedSection({ what }: { what: string }) {
+export function FailedSection({ subject }: { subject: string }) {
   return (
     <div className={styles.failed} role="alert">
-      <p>{texts.failedSection(what)}</p>
+      <p>{texts.failedSection(subject)}</p>
       <RetryButton />
     </div>
   );

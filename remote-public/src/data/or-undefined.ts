@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
  * @throws a router response with status 503 for every other `ApiError`; the screen's error boundary shows it
  * @throws any other error unchanged
  */
-export async function orUndefined<T>(call: Promise<T>): Promise<T | undefined> {
+export async function findOrUndefined<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {

@@ -18,5 +18,5 @@ export interface RefusedForm {
 /** The result of sending a visitor's form. */
 export type FormResult = ReceivedForm | RefusedForm;
 
-export const isReceived = (answer: FormResult | undefined): answer is ReceivedForm =>
-  answer !== undefined && 'seeOther' in answer;
+export const isReceived = (result: FormResult | undefined): result is ReceivedForm =>
+  result !== undefined && 'seeOther' in result;

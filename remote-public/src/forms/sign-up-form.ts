@@ -2,7 +2,7 @@ import { isObject } from '@quoin/shared/contract/is-object';
 import { subscribers } from '@quoin/shared/contract/resources/subscribers';
 import type { VisitorForm } from './visitor-form.ts';
 
-const mustBeConfirmed = (answer: unknown): boolean => isObject(answer) && answer.needs_confirmation === true;
+const needsConfirmation = (response: unknown): boolean => isObject(response) && response.needs_confirmation === true;
 
 /**
  * The sign-up form of the newsletter (spec point 15). The links in the API's mail lead to `/` with other values of
@@ -14,5 +14,5 @@ export const signUpForm: VisitorForm = {
   call: '/subscriptions',
   contract: subscribers,
   fields: ['email'],
-  thanks: (answer) => `/?subscription=${mustBeConfirmed(answer) ? 'requested' : 'received'}#subscription`,
+  thanks: (response) => `/?subscription=${needsConfirmation(response) ? 'requested' : 'received'}#subscription`,
 };

@@ -1,19 +1,19 @@
 import { texts } from '../texts.ts';
 
-const known = texts.newsletter.news;
+const messages = texts.newsletter.messages;
 
-export interface SubscriptionNews {
+export interface SubscriptionMessage {
   title: string;
   hint: string;
-  isOver: boolean;
+  isExpired: boolean;
 }
 
 /**
  * Returns the message for the `subscription` parameter of a URL, which a sign-up and the links in its mail set. Returns
  * undefined for any other value.
  */
-export function subscriptionNews(search: string): SubscriptionNews | undefined {
+export function getSubscriptionMessage(search: string): SubscriptionMessage | undefined {
   const parameter = new URLSearchParams(search).get('subscription') ?? '';
-  const [, news] = Object.entries(known).find(([name]) => name === parameter) ?? [];
-  return news && { ...news, isOver: parameter === 'expired' };
+  const [, message] = Object.entries(messages).find(([name]) => name === parameter) ?? [];
+  return message && { ...message, isExpired: parameter === 'expired' };
 }

@@ -15,7 +15,7 @@ export interface VisitorForm {
   /** Checks that involve several fields, such as that one of two is needed. Returns an error message by field. */
   check?: (values: Values) => Values;
   /** Returns the path of the page that says thank you, from the response of the API. */
-  thanks: (answer: unknown) => string;
+  thanks: (response: unknown) => string;
 }
 
 /** The honeypot field: people do not see it, so only bots fill it in. The API discards such a form. */

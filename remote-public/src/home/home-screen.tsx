@@ -26,14 +26,14 @@ export function Component() {
           <Hero slides={slides.value} />
         ) : (
           <div className={styles.failed}>
-            <FailedSection what={texts.parts.slides} />
+            <FailedSection subject={texts.subjects.slides} />
           </div>
         )}
         {sections.ok ? (
           sections.value.map((section) => <TopSection key={section.id} section={section} posts={posts} />)
         ) : (
           <div className={styles.failed}>
-            <FailedSection what={texts.parts.sections} />
+            <FailedSection subject={texts.subjects.sections} />
           </div>
         )}
       </ProgressiveRender>

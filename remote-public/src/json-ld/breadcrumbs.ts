@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
-import { absolute } from './absolute.ts';
-import { node, part } from './node.ts';
+import { toAbsolute } from './absolute.ts';
+import { node, nestedNode } from './node.ts';
 
 interface Crumb {
   name: string;
@@ -11,6 +11,6 @@ interface Crumb {
 export const breadcrumbs = (...below: readonly Crumb[]): object =>
   node('BreadcrumbList', {
     itemListElement: [{ name: texts.home, path: '/' }, ...below].map(({ name, path }, index) =>
-      part('ListItem', { position: index + 1, name, item: absolute(path) }),
+      nestedNode('ListItem', { position: index + 1, name, item: toAbsolute(path) }),
     ),
   });

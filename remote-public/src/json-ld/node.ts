@@ -3,11 +3,11 @@ type Value = string | number | object | undefined;
 /** Returns a JSON-LD object of schema.org without its empty values, so that it claims only what a field says. */
 export const node = (type: string, values: Readonly<Record<string, Value>>): object => ({
   '@context': 'https://schema.org',
-  ...part(type, values),
+  ...nestedNode(type, values),
 });
 
 /** Returns an object to nest in another one: like `node`, but without `@context`. */
-export const part = (type: string, values: Readonly<Record<string, Value>>): object => ({
+export const nestedNode = (type: string, values: Readonly<Record<string, Value>>): object => ({
   '@type': type,
   ...Object.fromEntries(
     Object.entries(values).filter(

@@ -63,7 +63,7 @@ function About() {
         <span>{name || title}</span>
       </p>
       {layout?.settings.ok === false ? (
-        <FailedSection what={texts.parts.settings} />
+        <FailedSection subject={texts.subjects.settings} />
       ) : (
         <ContactLines settings={settings} className={styles.contact} />
       )}
@@ -75,7 +75,7 @@ function About() {
 function News() {
   const { pathname } = useLocation();
   return pathname === signUpForm.path ? null : (
-    <div className={styles.news}>
+    <div className={styles.newsletter}>
       <SignUp />
     </div>
   );

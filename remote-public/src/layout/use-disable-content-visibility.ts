@@ -4,9 +4,9 @@ import { useHasScrollTarget } from '../components/use-has-scroll-target.ts';
 /** Turns off `content-visibility` before the router scrolls to a position: it would scroll by estimated heights. */
 export function useDisableContentVisibility() {
   const main = useRef<HTMLElement>(null);
-  const isPlace = useHasScrollTarget();
+  const hasScrollTarget = useHasScrollTarget();
   useLayoutEffect(() => {
-    main.current?.toggleAttribute('data-whole', isPlace);
-  }, [isPlace]);
+    main.current?.toggleAttribute('data-whole', hasScrollTarget);
+  }, [hasScrollTarget]);
   return main;
 }

@@ -3,6 +3,6 @@ import { fourColumnTemplate } from '../limits.ts';
 import { templates } from './templates.ts';
 
 describe('section templates', () => {
-  it('are drawn by the names that the contract offers, on the home page or on a page', () =>
+  it('exist for the template names of the contract, on the home page or on a page', () =>
     expect([...templates.keys(), fourColumnTemplate]).toEqual(sectionTemplates.map(({ value }) => value)));
 });

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getReducedMotionQuery } from './reduced-motion.ts';
 
-/** Calls `onCalm` when the visitor turns on reduced motion while the page is open. */
-export function useReducedMotion(onCalm: () => void): void {
-  const handleCalm = useEffectEvent(onCalm);
+/** Calls `onReduce` when the visitor turns on reduced motion while the page is open. */
+export function useReducedMotion(onReduce: () => void): void {
+  const handleReduce = useEffectEvent(onReduce);
   useEffect(() => {
-    const calm = getReducedMotionQuery();
+    const reducedMotion = getReducedMotionQuery();
     const handleChange = () => {
-      if (calm.matches) handleCalm();
+      if (reducedMotion.matches) handleReduce();
     };
-    calm.addEventListener('change', handleChange);
-    return () => calm.removeEventListener('change', handleChange);
+    reducedMotion.addEventListener('change', handleChange);
+    return () => reducedMotion.removeEventListener('change', handleChange);
   }, []);
 }

@@ -15,9 +15,9 @@ export const months = [
 ];
 
 /** Parses a date-time of the API ('YYYY-MM-DD HH:MM:SS', UTC); returns undefined for null or an invalid one. */
-export function parseDateTime(wire: string | null): Date | undefined {
-  if (!wire) return undefined;
-  const date = new Date(`${wire.replace(' ', 'T')}Z`);
+export function parseDateTime(timestamp: string | null): Date | undefined {
+  if (!timestamp) return undefined;
+  const date = new Date(`${timestamp.replace(' ', 'T')}Z`);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
@@ -25,7 +25,7 @@ export function parseDateTime(wire: string | null): Date | undefined {
  * Formats the UTC day of a date-time of the API, such as '4 March 2026'; returns '' for null or an invalid one. It does
  * not use `Intl`: server and browser must produce the same text, and creating a formatter is slow on a phone.
  */
-export function formatDay(wire: string | null): string {
-  const date = parseDateTime(wire);
+export function formatDay(timestamp: string | null): string {
+  const date = parseDateTime(timestamp);
   return date ? `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}` : '';
 }

@@ -1,4 +1,4 @@
-import { wholeParagraphs } from './whole-paragraphs.ts';
+import { wrapInParagraphs } from './whole-paragraphs.ts';
 
 describe('whole paragraphs', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('whole paragraphs', () => {
     ['<img src="/a.png" alt="x &gt; y" />', '<p><img src="/a.png" alt="x &gt; y" /></p>'],
     ['', ''],
   ])('of %s', (input, whole) => {
-    expect(wholeParagraphs(input)).toBe(whole);
+    expect(wrapInParagraphs(input)).toBe(whole);
   });
 });

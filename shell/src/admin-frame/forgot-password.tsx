@@ -2,7 +2,7 @@ import { call } from '@quoin/shared/runtime/api-client';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Button, Stack, TextInput } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
-import { tooMany } from './too-many.ts';
+import { withRateLimitMessage } from './too-many.ts';
 
 const check = ({ identifier = '' }: TypedValues): TypedValues =>
   identifier.trim() === '' ? { identifier: 'Enter your email or username.' } : {};
@@ -12,7 +12,9 @@ export function ForgotPassword() {
   const { sending, errors, formProps } = useSubmit({
     check,
     send: async ({ identifier = '' }) => {
-      await tooMany(call('POST', '/forgot-password', { body: { identifier: identifier.trim() }, keepsSession: true }));
+      await withRateLimitMessage(
+        call('POST', '/forgot-password', { body: { identifier: identifier.trim() }, keepsSession: true }),
+      );
     },
   });
   if (sending.state === 'done')

@@ -4,13 +4,13 @@ import { IconDeviceDesktop, IconMoon, IconSearch, IconSun } from '@quoin/shared/
 import { ActionIcon, Burger, UnstyledButton, useMantineColorScheme } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
 import { OpenSite } from './open-site.tsx';
-import type { Reach } from './use-account.ts';
+import type { AccountAccess } from './use-account.ts';
 import { UserMenu } from './user-menu.tsx';
 import { useSites } from './use-sites.ts';
 
 interface TopBarProps {
   menu: MenuEntry[];
-  account: Reach | Error | undefined;
+  account: AccountAccess | Error | undefined;
   isMenuOpen: boolean;
   onMenu: () => void;
   onFind: () => void;
@@ -18,17 +18,17 @@ interface TopBarProps {
   onLogout: () => void;
 }
 
-const nothing: Reach = { app_keys: [], rights: [] };
+const noAccess: AccountAccess = { app_keys: [], rights: [] };
 
 /** The label of the area's link in the sidebar; 'Back-office' for other paths. */
-const findArea = (menu: readonly MenuEntry[], pathname: string): string =>
+const findAreaLabel = (menu: readonly MenuEntry[], pathname: string): string =>
   menu.find(({ path }) => `${pathname.toLowerCase()}/`.startsWith(`/admin/${path}/`))?.label ?? 'Back-office';
 
 export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLogout }: TopBarProps) {
   const { pathname } = useLocation();
   // Without account data there are no rights; the API client has logged the error.
-  const { app_keys: reached, rights } = account && !(account instanceof Error) ? account : nothing;
-  const sites = useSites(reached);
+  const { app_keys: appKeys, rights } = account && !(account instanceof Error) ? account : noAccess;
+  const sites = useSites(appKeys);
   return (
     <div className={styles.bar}>
       <Burger
@@ -40,9 +40,9 @@ export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLo
         aria-expanded={isMenuOpen}
         aria-controls="sidebar"
       />
-      <div className={styles.place}>
+      <div className={styles.location}>
         <OpenSite sites={sites} />
-        <span className={styles.area}>{findArea(menu, pathname)}</span>
+        <span className={styles.area}>{findAreaLabel(menu, pathname)}</span>
       </div>
       <UnstyledButton
         className={styles.find}

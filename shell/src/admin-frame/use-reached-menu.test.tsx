@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
-import { fakeApi, problemAnswer, type FakeResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, problemResponse, type FakeResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { anAccount } from '@quoin/shared/testing/records';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminFrame } from './admin-frame.tsx';
@@ -42,7 +42,7 @@ describe('the sidebar', () => {
   };
   const users = () => screen.queryByRole('link', { name: 'Users' });
 
-  it('has no link of the accounts’ until it is known who administers them', async () => {
+  it('has no links of the accounts application until the account has loaded', async () => {
     const late = Promise.withResolvers<FakeResponse>();
     api.on('GET /account', () => late.promise);
     open();
@@ -52,13 +52,13 @@ describe('the sidebar', () => {
     await waitFor(() => expect(users()).toBeInTheDocument());
     expect(screen.getByRole('link', { name: 'Messages 4 unread' })).toBeInTheDocument();
     // The other links do not count again when a link is added.
-    expect(api.made('GET /contact-messages')).toHaveLength(1);
+    expect(api.listCalls('GET /contact-messages')).toHaveLength(1);
   });
 
-  it('has no link of the accounts’ for who does not administer them, and their address still answers', async () => {
+  it('has no links of the accounts application for other users, but their paths still work', async () => {
     api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-site'] }) } }));
     open();
-    await waitFor(() => expect(api.made('GET /account')).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls('GET /account')).toHaveLength(1));
     await act(() => new Promise(process.nextTick));
     expect(users()).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Dashboard' })).toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('the sidebar', () => {
       who: 'who administers the accounts too',
       answer: () => ({ body: { data: anAccount({ app_keys: ['quoin-accounts', 'quoin-site'] }) } }),
     },
-    { who: 'whom nobody can ask about', answer: () => problemAnswer(503, { title: 'The server is busy.' }) },
+    { who: 'whom nobody can ask about', answer: () => problemResponse(503, { title: 'The server is busy.' }) },
   ])('has them for $who', async ({ answer }) => {
     api.on('GET /account', answer);
     open();

@@ -3,7 +3,7 @@ import type { RemoteEntryExports } from '@module-federation/runtime-core/types';
 import { entryTimeoutMs } from './entry-script-plugin.ts';
 
 /** Adds the number of the attempt to an address, because the browser caches the response of the old one. */
-export const toAttempt = (entry: string, attempt: number): string =>
+export const toAttemptUrl = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`;
 
 /**

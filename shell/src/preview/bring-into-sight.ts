@@ -1,13 +1,13 @@
 type Draft = Readonly<Record<string, unknown>>;
 
 /** How long to wait for the page to show the record, in milliseconds. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Finds an element whose text is one of the record's values. Skips `h1`: it is at the top and in the viewport. */
 function findElement(record: Draft): Element | undefined {
-  const words = new Set(Object.values(record).filter((value) => typeof value === 'string' && value.trim() !== ''));
+  const values = new Set(Object.values(record).filter((value) => typeof value === 'string' && value.trim() !== ''));
   return [...document.querySelectorAll('main :is(h2, h3, h4, h5, h6, summary, p, span)')].find(({ textContent }) =>
-    words.has(textContent.trim()),
+    values.has(textContent.trim()),
   );
 }
 
@@ -15,23 +15,23 @@ function findElement(record: Draft): Element | undefined {
  * Creates a function to call with each draft of a record. It scrolls once to the element that shows the record, as soon
  * as there is one; a new record must have text first. It compares texts, so the page needs no markup for editing.
  */
-export function bringIntoSight(): (record: Draft) => void {
+export function createRecordScroller(): (record: Draft) => void {
   let isFound = false;
   let observer: MutationObserver | undefined;
   return (record) => {
     observer?.disconnect();
     if (isFound) return;
-    const looking = new MutationObserver(() => {
-      const place = findElement(record);
-      if (!place) return;
-      looking.disconnect();
+    const newObserver = new MutationObserver(() => {
+      const element = findElement(record);
+      if (!element) return;
+      newObserver.disconnect();
       isFound = true;
       // Browsers fire this event before they show a search match; hidden content, such as another slide, opens on it.
-      place.dispatchEvent(new Event('beforematch', { bubbles: true }));
-      place.scrollIntoView({ block: 'center' });
+      element.dispatchEvent(new Event('beforematch', { bubbles: true }));
+      element.scrollIntoView({ block: 'center' });
     });
-    looking.observe(document.body, { childList: true, characterData: true, subtree: true });
-    setTimeout(() => looking.disconnect(), patienceMs);
-    observer = looking;
+    newObserver.observe(document.body, { childList: true, characterData: true, subtree: true });
+    setTimeout(() => newObserver.disconnect(), timeoutMs);
+    observer = newObserver;
   };
 }

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import type { Contract } from '../../contract/contract.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { words } from '../define-screens.ts';
+import { toWords } from '../define-screens.ts';
 import type { Row } from '../descriptor.ts';
 import { formatDateTime } from '../date-time.ts';
 import styles from './record-facts.module.css';
 
-interface RecordFactsProps {
+interface RecordMetadataProps {
   title: string;
   /** The contract of the record. */
   of: Contract;
@@ -16,27 +16,27 @@ interface RecordFactsProps {
 }
 
 /** Shows fields of a record that only the server sets, as read-only text. */
-export function RecordFacts({ title, of, record, names }: RecordFactsProps) {
-  const isMoment = (name: string) =>
+export function RecordMetadata({ title, of, record, names }: RecordMetadataProps) {
+  const isDateTime = (name: string) =>
     of.fields[name]?.kind === 'date-time' || name === 'created_at' || name === 'updated_at';
-  const fact = (name: string): string => {
+  const formatValue = (name: string): string => {
     const value: unknown = Reflect.get(record, name);
     if (value === null || value === undefined || value === '') return '--';
-    return isMoment(name) ? formatDateTime(String(value)) : String(value);
+    return isDateTime(name) ? formatDateTime(String(value)) : String(value);
   };
   return (
     <Panel title={title}>
-      <dl className={styles.facts}>
+      <dl className={styles.metadata}>
         {names.map((name) => (
           <div key={name}>
             <dt>
               <Text span size="sm" c="dimmed">
-                {words(name)}
+                {toWords(name)}
               </Text>
             </dt>
             <dd>
               <Text span size="sm">
-                {fact(name)}
+                {formatValue(name)}
               </Text>
             </dd>
           </div>

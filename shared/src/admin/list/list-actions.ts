@@ -5,7 +5,7 @@ import type { Row } from '../descriptor.ts';
 export interface ListActions {
   getName: (row: Row) => string;
   /** Never rejects: the list shows the failure. */
-  setStatus: (wanted: { row: Row; status: number }) => Promise<void>;
+  setStatus: (change: { row: Row; status: number }) => Promise<void>;
 }
 
 export const ListActionsContext = createContext<ListActions | null>(null);

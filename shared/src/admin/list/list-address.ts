@@ -4,7 +4,7 @@ import { maxSearchLength } from '../../contract/wire.ts';
 import type { CompleteList } from '../descriptor.ts';
 
 /** The part of a list's state that is in its address. */
-export interface ListPlace {
+export interface ListParams {
   page: number;
   size: number;
   search: string;
@@ -16,31 +16,31 @@ export interface ListPlace {
 }
 
 /** A change of place: the keys that differ, or a function that computes them from the current place. */
-export type PlaceChange = Partial<ListPlace> | ((now: ListPlace) => Partial<ListPlace>);
+export type ListParamsChange = Partial<ListParams> | ((now: ListParams) => Partial<ListParams>);
 
 /** The descriptions that are needed to parse an address. */
-export interface Addressed {
+export interface ListDescription {
   contract: Contract;
   list: Pick<CompleteList, 'sizes' | 'pageSize' | 'columns'>;
 }
 
-const longestFilter = 100;
+const maxFilterLength = 100;
 
-const positive = (text: string | null): number => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
+const parsePageNumber = (text: string | null): number => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
 
-const isWhole = (text: string): boolean => /^-?\d{1,9}$/.test(text);
+const isInteger = (text: string): boolean => /^-?\d{1,9}$/.test(text);
 
 function isFilterValue(field: Field | undefined, text: string): boolean {
-  if (!field || text === '' || text.length > longestFilter) return false;
+  if (!field || text === '' || text.length > maxFilterLength) return false;
   if (field.kind === 'choice') return field.options.includes(text);
-  return (field.kind !== 'number' && field.kind !== 'reference') || isWhole(text);
+  return (field.kind !== 'number' && field.kind !== 'reference') || isInteger(text);
 }
 
 /** Parses the query of an address. Invalid values count as absent. */
-export function parsePlace(
+export function parseListParams(
   params: URLSearchParams,
-  { contract, list: { sizes, pageSize, columns } }: Addressed,
-): ListPlace {
+  { contract, list: { sizes, pageSize, columns } }: ListDescription,
+): ListParams {
   const size = Number(params.get('size'));
   const sort = params.get('sort') ?? '';
   const isSorted = columns.some((column) => column.sort === sort);
@@ -48,7 +48,7 @@ export function parsePlace(
     .map((name) => [name, params.get(name) ?? ''] as const)
     .filter(([name, text]) => isFilterValue(contract.fields[name], text));
   return {
-    page: positive(params.get('page')),
+    page: parsePageNumber(params.get('page')),
     size: size === pageSize || sizes.includes(size) ? size : pageSize,
     search: (params.get('search_key') ?? '').trim().slice(0, maxSearchLength),
     sort: isSorted ? sort : '',
@@ -58,22 +58,23 @@ export function parsePlace(
 }
 
 /** Returns the query of the API call, without page and size. */
-export const toQuery = ({ search, sort, isDescending, filters }: ListPlace): Record<string, string> => ({
+export const toQuery = ({ search, sort, isDescending, filters }: ListParams): Record<string, string> => ({
   ...(search ? { search_key: search } : {}),
   ...(sort ? { sort, order: isDescending ? 'desc' : 'asc' } : {}),
   ...filters,
 });
 
 /** Returns the query of the address that shows this place, with its '?'. Defaults are left out. */
-export function toSearch(place: ListPlace, { list: { pageSize } }: Pick<Addressed, 'list'>): string {
-  const { page, size } = place;
+export function toSearchString(listParams: ListParams, { list: { pageSize } }: Pick<ListDescription, 'list'>): string {
+  const { page, size } = listParams;
   const params = new URLSearchParams({
     ...(page > 1 ? { page: String(page) } : {}),
     ...(size !== pageSize ? { size: String(size) } : {}),
-    ...toQuery(place),
+    ...toQuery(listParams),
   });
   return params.size > 0 ? `?${params}` : '';
 }
 
 /** Returns whether a search or a filter is set. */
-export const isNarrowed = ({ search, filters }: ListPlace): boolean => search !== '' || Object.keys(filters).length > 0;
+export const isFiltered = ({ search, filters }: ListParams): boolean =>
+  search !== '' || Object.keys(filters).length > 0;

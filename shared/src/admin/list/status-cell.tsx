@@ -10,16 +10,16 @@ export const activeStatus = 1;
 /** Shows a row's status in words; in a list it also has the switch that changes it. */
 export function StatusCell({ row }: { row: Row & { status: number } }) {
   const actions = useListActions();
-  const [wanted, setWanted] = useState<number>();
-  const isActive = (wanted ?? row.status) === activeStatus;
+  const [pending, setPending] = useState<number>();
+  const isActive = (pending ?? row.status) === activeStatus;
 
   const handleChange = async () => {
     // One change at a time. The switch is not disabled meanwhile, because it would lose the focus.
-    if (wanted !== undefined) return;
+    if (pending !== undefined) return;
     const next = isActive ? 0 : activeStatus;
-    setWanted(next);
+    setPending(next);
     await actions?.setStatus({ row, status: next });
-    setWanted(undefined);
+    setPending(undefined);
   };
 
   return (
@@ -28,7 +28,7 @@ export function StatusCell({ row }: { row: Row & { status: number } }) {
         <Switch
           size="sm"
           checked={isActive}
-          aria-busy={wanted !== undefined}
+          aria-busy={pending !== undefined}
           aria-label={`Active: ${actions.getName(row)}`}
           onChange={() => void handleChange()}
         />

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
  * Keeps the focus on the button of a moved row, which leaves the document briefly when it moves and when its list is
  * read again.
  */
-export function useFocusWith(rows: readonly unknown[]) {
+export function useMovedFocus(rows: readonly unknown[]) {
   const target = useRef<{ id: number; step: string }>(undefined);
   useEffect(() => {
     if (!target.current) return;

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { getErrorMessage } from '../../contract/error-message.ts';
 
 /** Runs one move at a time. After a failure it calls `onFailed` and returns the error's message. */
-export function useOneMove(onFailed: () => void) {
+export function useExclusiveMove(onFailed: () => void) {
   const [error, setError] = useState<string>();
   const isMoving = useRef(false);
 
-  const alone = async (move: () => Promise<void>): Promise<void> => {
+  const runExclusively = async (move: () => Promise<void>): Promise<void> => {
     if (isMoving.current) return;
     isMoving.current = true;
     setError(undefined);
@@ -20,5 +20,5 @@ export function useOneMove(onFailed: () => void) {
     }
   };
 
-  return { alone, error };
+  return { runExclusively, error };
 }

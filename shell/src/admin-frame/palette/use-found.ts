@@ -4,73 +4,76 @@ import { toError } from '@quoin/shared/contract/error-message';
 import { maxSearchLength, type SearchGroup } from '@quoin/shared/contract/wire';
 import { call } from '@quoin/shared/runtime/api-client';
 import { toApiError } from '@quoin/shared/runtime/api-error';
-import { fits } from './command.ts';
+import { matchesText } from './command.ts';
 
-/** The state of a search for records; `last` are earlier results that still match. */
-export type FoundState =
+/** The state of a search for records; `previous` are earlier results that still match. */
+export type RecordSearchState =
   | { state: 'idle' }
-  | { state: 'searching'; last: readonly SearchGroup[] }
+  | { state: 'searching'; previous: readonly SearchGroup[] }
   | { state: 'failed'; reason: string }
-  | { state: 'found'; found: readonly SearchGroup[] };
+  | { state: 'found'; results: readonly SearchGroup[] };
 
 /** Debounce delay in milliseconds, so that a word causes one request and not one per letter. */
-const pause = 200;
+const debounceMs = 200;
 /** Minimum length of a search; nearly every record contains a given single letter. */
-export const fewest = 2;
+export const minSearchLength = 2;
 
-const isNamed = (value: unknown): boolean =>
+const isLabelled = (value: unknown): boolean =>
   isObject(value) && typeof value.id === 'number' && typeof value.label === 'string';
-const isFound = (value: unknown): value is SearchGroup =>
+const isSearchGroup = (value: unknown): value is SearchGroup =>
   isObject(value)
   && typeof value.resource === 'string'
   && typeof value.total === 'number'
   && Array.isArray(value.records)
-  && value.records.every(isNamed);
+  && value.records.every(isLabelled);
 
 async function search(text: string, signal: AbortSignal): Promise<SearchGroup[]> {
-  const answer = await call('GET', '/search', { query: { search_key: text }, signal });
-  if (Array.isArray(answer) && answer.every(isFound)) return answer;
-  throw toApiError(502, { title: "The content server's answer is not what a search finds." });
+  const response = await call('GET', '/search', { query: { search_key: text }, signal });
+  if (Array.isArray(response) && response.every(isSearchGroup)) return response;
+  throw toApiError(502, { title: "The content server's answer is not a search result." });
 }
 
 /** Searches the records that contain a text. Aborts an outdated search and never shows its results. */
-export function useFound(typed: string): FoundState {
-  const text = typed.trim().slice(0, maxSearchLength);
-  const isAsked = text.length >= fewest;
-  const [held, setHeld] = useState<{ text: string; result: readonly SearchGroup[] | Error }>();
+export function useRecordSearch(input: string): RecordSearchState {
+  const text = input.trim().slice(0, maxSearchLength);
+  const isLongEnough = text.length >= minSearchLength;
+  const [lastResult, setLastResult] = useState<{ text: string; result: readonly SearchGroup[] | Error }>();
 
   useEffect(() => {
-    if (!isAsked) return undefined;
-    const leaving = new AbortController();
+    if (!isLongEnough) return undefined;
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      search(text, leaving.signal).then(
-        (result) => setHeld({ text, result }),
+      search(text, controller.signal).then(
+        (result) => setLastResult({ text, result }),
         (error: unknown) => {
-          if (!leaving.signal.aborted) setHeld({ text, result: toError(error) });
+          if (!controller.signal.aborted) setLastResult({ text, result: toError(error) });
         },
       );
-    }, pause);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
-  }, [text, isAsked]);
+  }, [text, isLongEnough]);
 
-  if (!isAsked) return { state: 'idle' };
-  if (held?.text !== text)
-    return { state: 'searching', last: held && !(held.result instanceof Error) ? stillFitting(held.result, text) : [] };
-  return held.result instanceof Error
-    ? { state: 'failed', reason: held.result.message }
-    : { state: 'found', found: held.result };
+  if (!isLongEnough) return { state: 'idle' };
+  if (lastResult?.text !== text)
+    return {
+      state: 'searching',
+      previous: lastResult && !(lastResult.result instanceof Error) ? filterResults(lastResult.result, text) : [],
+    };
+  return lastResult.result instanceof Error
+    ? { state: 'failed', reason: lastResult.result.message }
+    : { state: 'found', results: lastResult.result };
 }
 
 /**
  * Filters the results of an earlier search to those that match the present text, since Enter may open one. The old
  * totals belong to the old text, so the total is the number of records left.
  */
-function stillFitting(found: readonly SearchGroup[], text: string): SearchGroup[] {
-  return found.flatMap(({ resource, records }) => {
-    const left = records.filter(({ label }) => fits(label, text));
-    return left.length > 0 ? [{ resource, total: left.length, records: left }] : [];
+function filterResults(groups: readonly SearchGroup[], text: string): SearchGroup[] {
+  return groups.flatMap(({ resource, records }) => {
+    const matches = records.filter(({ label }) => matchesText(label, text));
+    return matches.length > 0 ? [{ resource, total: matches.length, records: matches }] : [];
   });
 }

@@ -4,7 +4,7 @@ import { Mark, Node } from '@tiptap/core';
  * A mark for an inline element. Its priority puts it outside bold and similar marks, so that a quotation stays one
  * element.
  */
-const phrase = (tag: string, attribute?: string) =>
+const inlineMark = (tag: string, attribute?: string) =>
   Mark.create({
     name: tag,
     priority: 900,
@@ -14,15 +14,15 @@ const phrase = (tag: string, attribute?: string) =>
     addAttributes: () => (attribute ? { [attribute]: { default: null } } : {}),
   });
 
-export const phrases = [
-  phrase('q'),
-  phrase('cite'),
-  phrase('abbr', 'title'),
-  phrase('time', 'datetime'),
-  phrase('mark'),
-  phrase('small'),
-  phrase('sub'),
-  phrase('sup'),
+export const inlineMarks = [
+  inlineMark('q'),
+  inlineMark('cite'),
+  inlineMark('abbr', 'title'),
+  inlineMark('time', 'datetime'),
+  inlineMark('mark'),
+  inlineMark('small'),
+  inlineMark('sub'),
+  inlineMark('sup'),
 ];
 
 /** Inline code. Unlike the library's own mark, it can be bold or a link too. */
@@ -38,14 +38,14 @@ export const inlineCode = Mark.create({
   },
 });
 
-const block = (name: string, { tag, content, group = '' }: { tag: string; content: string; group?: string }) =>
+const blockNode = (name: string, { tag, content, group = '' }: { tag: string; content: string; group?: string }) =>
   Node.create({ name, group, content, defining: true, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
 
-export const blocks = [
-  block('division', { tag: 'div', content: 'block+', group: 'block' }),
-  block('figure', { tag: 'figure', content: 'figcaption? block+ figcaption?', group: 'block' }),
-  block('figcaption', { tag: 'figcaption', content: 'inline*' }),
-  block('definitionList', { tag: 'dl', content: '(definitionTerm | definitionDetails)+', group: 'block' }),
-  block('definitionTerm', { tag: 'dt', content: 'inline*' }),
-  block('definitionDetails', { tag: 'dd', content: 'block+' }),
+export const blockNodes = [
+  blockNode('division', { tag: 'div', content: 'block+', group: 'block' }),
+  blockNode('figure', { tag: 'figure', content: 'figcaption? block+ figcaption?', group: 'block' }),
+  blockNode('figcaption', { tag: 'figcaption', content: 'inline*' }),
+  blockNode('definitionList', { tag: 'dl', content: '(definitionTerm | definitionDetails)+', group: 'block' }),
+  blockNode('definitionTerm', { tag: 'dt', content: 'inline*' }),
+  blockNode('definitionDetails', { tag: 'dd', content: 'block+' }),
 ];
