@@ -345,7 +345,7 @@ describe('a change of the registry with different types on both sides', () => {
       }),
     );
     await expect(offer('three', taking('title: string;'))).rejects.toThrow(
-      `the declarations of ${panel} are not what the releases say`,
+      `the declarations of ${panel} differ from those of the releases`,
     );
     await context.store.remove(`remote-x/two/${typesFile}`);
     await expect(offer('three', taking('title: string;'))).rejects.toThrow(
