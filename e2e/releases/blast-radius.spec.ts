@@ -189,7 +189,7 @@ for (const remote of remotes) {
     }
 
     for (const [failure, answer] of Object.entries(slow)) {
-      test(`leaves a page within three seconds, and is given up after a while, when its entry ${failure}`, async ({
+      test(`leaves a usable page within three seconds, and fails after a timeout, when its entry ${failure}`, async ({
         page,
       }) => {
         await page.clock.install();
@@ -276,7 +276,7 @@ for (const remote of remotes) {
     test.afterAll(() => own.close());
 
     for (const [failure, code] of Object.entries(endings)) {
-      test(`is left with its page, and the next has all else and says so, when it ${failure} in its render`, async () => {
+      test(`keeps its page, and the next tab shows everything else and says why, when it ${failure} in its render`, async () => {
         const context = await own.newContext({ baseURL: siteUrl, viewport: { width: 1000, height: 700 } });
         const page = await context.newPage();
         if (remote.page !== '/') await readToken(page);

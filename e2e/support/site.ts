@@ -18,13 +18,13 @@ export const { siteUrl, apiUrl, dataDir } = own;
 export const administrator = { email: 'editor@quoin.example', password: 'a long enough password' };
 
 /** Collects a page's console errors (failed requests among them) and exceptions from now on. */
-export function watchTrouble(page: Page): string[] {
-  const trouble: string[] = [];
+export function watchErrors(page: Page): string[] {
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') trouble.push(message.text());
+    if (message.type() === 'error') messages.push(message.text());
   });
-  page.on('pageerror', (error) => trouble.push(String(error)));
-  return trouble;
+  page.on('pageerror', (error) => messages.push(String(error)));
+  return messages;
 }
 
 /** Collects the URLs that a page requests from now on, in order. */
