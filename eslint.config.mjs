@@ -6,8 +6,7 @@ import importX from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import unicorn from 'eslint-plugin-unicorn';
 import tseslint from 'typescript-eslint';
-import { reasonedSuppression } from './commands/lint/reasoned-suppression.mjs';
-import { restrictedDynamicImports } from './commands/lint/restricted-dynamic-imports.mjs';
+import { reasonedSuppression, restrictedDynamicImports } from './commands/lint/rules.mjs';
 import { zones } from './commands/lint/zones.mjs';
 
 const root = import.meta.dirname;

@@ -9,7 +9,7 @@ import { load } from './load/load.ts';
 import { computeMedian, type Row } from './row.ts';
 import { servedApi } from './served-api.ts';
 import { appKey } from './site.ts';
-import { signIn } from './sign-in.ts';
+import { signIn } from './site-content.ts';
 
 const list = '/posts?page=1&size=10';
 const one = '/posts/500';

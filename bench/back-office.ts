@@ -8,7 +8,7 @@ import { longestTaskOfTyping } from './back-office/typed.ts';
 import { computeMedian, within, type Row } from './row.ts';
 import { appKey, onSite, type Site } from './site.ts';
 import { aBrowser, slowDown } from './slow-phone.ts';
-import { signIn } from './sign-in.ts';
+import { signIn } from './site-content.ts';
 
 const rounds = 5;
 const typingRounds = 3;

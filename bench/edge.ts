@@ -7,7 +7,7 @@ import { got } from './timed-get.ts';
 import { measureMemory, mostHeld, listChildren } from './measure-memory.ts';
 import { inTurn } from './load/in-turn.ts';
 import { load } from './load/load.ts';
-import { morePosts } from './more-posts.ts';
+import { morePosts } from './site-content.ts';
 import { computeMedian, within, type Row } from './row.ts';
 import { onSite, type Site } from './site.ts';
 

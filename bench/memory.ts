@@ -2,7 +2,7 @@ import { platform } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { measureMemory, mostHeld, listChildren } from './measure-memory.ts';
 import { busyDay, type Activity } from './memory/busy-day.ts';
-import { morePosts } from './more-posts.ts';
+import { morePosts } from './site-content.ts';
 import { computeMedian, within, type Row } from './row.ts';
 import { onSite } from './site.ts';
 

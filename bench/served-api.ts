@@ -18,8 +18,8 @@ export async function servedApi(folder: string, env: Record<string, string>): Pr
   const usual = { NODE_ENV: 'production', API_PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: adminPassword };
   const server = startServer({ name: 'API', program, logs: folder, env: { ...usual, ...env } });
   let last: string[] | undefined;
-  void server.ended.then(({ words }) => {
-    last = words;
+  void server.ended.then(({ lastLines }) => {
+    last = lastLines;
   });
   while (
     !(await fetch(`http://127.0.0.1:${port}/api/health/ready`).then(

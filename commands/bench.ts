@@ -12,31 +12,31 @@ import { root } from './run/root.ts';
  * Only a run without arguments saves its results.
  */
 const names = process.argv.slice(2);
-const known = new Map([...benchmarks, ...longBenchmarks]);
-const unknown = names.find((name) => !known.has(name));
+const suites = new Map([...benchmarks, ...longBenchmarks]);
+const unknown = names.find((name) => !suites.has(name));
 if (unknown !== undefined) {
-  console.error(`There is no benchmark called ${unknown}; the benchmarks are: ${[...known.keys()].join(', ')}.`);
+  console.error(`There is no benchmark ${unknown}; the benchmarks are: ${[...suites.keys()].join(', ')}.`);
   process.exit(1);
 }
 
-const begun = Date.now();
+const startedAt = Date.now();
 const rows: Row[] = [];
-for (const [name, measure] of names.length === 0 ? benchmarks : known) {
+for (const [name, measure] of names.length === 0 ? benchmarks : suites) {
   if (names.length > 0 && !names.includes(name)) continue;
   console.log(`Measuring ${name} …`);
   rows.push(...(await measure()));
 }
 const missed = rows.filter((row) => !isMet(row)).length;
-const words = `${missed === 0 ? 'Every goal is met' : `${missed} of ${rows.length} goals are missed`}; measured in ${Math.round((Date.now() - begun) / 1000)} s.`;
-console.log(`\n${formatTable(rows)}\n\n${words}`);
-if (names.length === 0) keep();
+const summary = `${missed === 0 ? 'Every goal is met' : `${missed} of ${rows.length} goals are missed`}; measured in ${Math.round((Date.now() - startedAt) / 1000)} s.`;
+console.log(`\n${formatTable(rows)}\n\n${summary}`);
+if (names.length === 0) save();
 process.exit(missed === 0 ? 0 : 1);
 
 /** Writes the results to `bench/results/latest.md`. */
-function keep(): void {
+function save(): void {
   const folder = path.join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
-  const measured = `${circumstances()}\n\n${formatTable(rows)}\n\n${words}\n`;
+  const measured = `${circumstances()}\n\n${formatTable(rows)}\n\n${summary}\n`;
   writeFileSync(path.join(folder, 'latest.md'), `# The last measurement\n\n${measured}`);
 }
 
@@ -46,6 +46,6 @@ function circumstances(): string {
   const commit = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with changes'}`;
   return (
     `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${os.cpus().length} × ${cpu?.model ?? 'an unknown processor'}, `
-    + `${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.release()}. Ratios are of figures taken in turn in this run; the figures themselves say little elsewhere.`
+    + `${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.release()}. Ratios compare figures that were measured alternately in this run. The figures alone do not apply to other machines.`
   );
 }

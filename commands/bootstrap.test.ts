@@ -23,7 +23,7 @@ describe('the bootstrap', () => {
     ['that becomes the command', []],
     ['that waits for it', withoutExecve],
   ])('%s', (_, flags) => {
-    it('passes the arguments on, and ends with the exit code of the command', async () => {
+    it('forwards the arguments, and ends with the exit code of the command', async () => {
       const running = clone.run({ flags, args: ['two words', 'fails'] });
       expect(await running.ended).toEqual({ code: 3, signal: null });
       expect(running.output()).toMatch(/waiting \d+ two words fails\n$/);
@@ -44,21 +44,21 @@ describe('the bootstrap', () => {
         const running = clone.run({ flags, underNpm });
         await running.begins();
         running.kill('SIGKILL');
-        await running.says('stopped');
+        await running.waitForOutput('stopped');
       },
     );
   });
 
-  it('takes the command along when it waits for it and is killed', async () => {
+  it('ends the command when it is killed while it waits for it', async () => {
     const running = clone.run({ flags: withoutExecve });
     await running.begins();
     running.kill('SIGKILL');
-    await running.says('stopped');
+    await running.waitForOutput('stopped');
   });
 
-  it('names the commands there are when asked for another', async () => {
+  it('lists the commands when the name is unknown', async () => {
     const running = clone.run({ command: 'nothing' });
     expect(await running.ended).toEqual({ code: 1, signal: null });
-    expect(running.output()).toMatch(/^There is no command "nothing": say start, dev, /);
+    expect(running.output()).toMatch(/^There is no command "nothing"\. The commands are start, dev, /);
   });
 });

@@ -7,13 +7,13 @@ import { endWithChildren } from './run/stop-signal.ts';
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !isApp(name));
 if (unknown.length > 0) {
-  console.error(`There is no app called ${unknown.join(', ')}: the apps are ${apps.join(', ')}.`);
+  console.error(`There is no app ${unknown.join(', ')}. The apps are ${apps.join(', ')}.`);
   process.exit(1);
 }
 endWithChildren();
 try {
   for (const { name, version, built } of await buildAll(names.length > 0 ? { only: names } : {})) {
-    console.log(`${name} ${version} ${built ? 'built' : 'is as built before'}`);
+    console.log(`${name} ${version} ${built ? 'built' : 'is unchanged'}`);
   }
 } catch (error) {
   console.error(getErrorMessage(error));

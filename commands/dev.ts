@@ -16,7 +16,7 @@ import { settingsOrExit } from './run/settings.ts';
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !isApp(name));
 if (unknown.length > 0) {
-  console.error(`There is no app called ${unknown.join(', ')}: the apps are ${apps.join(', ')}.`);
+  console.error(`There is no app ${unknown.join(', ')}. The apps are ${apps.join(', ')}.`);
   process.exit(1);
 }
 const developed = named.length > 0 ? named : [...apps];

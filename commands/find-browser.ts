@@ -18,12 +18,10 @@ const elsewhere = [
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
   const configured = env.QUOIN_BROWSER?.trim();
   if (configured)
-    return runs(configured)
-      ? { path: configured }
-      : { problem: `QUOIN_BROWSER names ${configured}, which does not run.` };
-  const found = [...onPath, ...elsewhere, chromium.executablePath()].find(runs);
-  if (found !== undefined) return { path: fullPath(found) };
-  return installed();
+    return runs(configured) ? { path: configured } : { problem: `QUOIN_BROWSER is ${configured}, which does not run.` };
+  const installedBrowser = [...onPath, ...elsewhere, chromium.executablePath()].find(runs);
+  if (installedBrowser !== undefined) return { path: fullPath(installedBrowser) };
+  return installChromium();
 }
 
 const runs = (command: string) =>
@@ -35,11 +33,11 @@ function fullPath(command: string): string {
   return spawnSync('sh', ['-c', 'command -v "$0"', command], { encoding: 'utf8' }).stdout.trim() || command;
 }
 
-const named = 'There is no browser to test with: install Chromium or Chrome, or name one in QUOIN_BROWSER.';
+const advice = 'There is no browser for the tests: install Chromium or Chrome, or set QUOIN_BROWSER to one.';
 
-function installed(): Browser {
+function installChromium(): Browser {
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (!isRootOnDebian) return { problem: named };
+  if (!isRootOnDebian) return { problem: advice };
   console.log('Installing Chromium for the browser tests …');
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, {
@@ -51,5 +49,5 @@ function installed(): Browser {
   apt('update', '-q');
   const { status, stderr } = apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
   if (status === 0 && runs('chromium')) return { path: fullPath('chromium') };
-  return { problem: `${named} (apt-get could not install it: ${stderr?.trim().split('\n').at(-1) ?? 'no answer'})` };
+  return { problem: `${advice} (apt-get could not install it: ${stderr?.trim().split('\n').at(-1) ?? 'no answer'})` };
 }

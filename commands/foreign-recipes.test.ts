@@ -70,7 +70,7 @@ describe('a recipe of docs/foreign-remote.md', () => {
     '@module-federation/enhanced',
     '@rspack/core',
     'react',
-  ])('names the version of %s that it was tried with', (name) => {
+  ])('names the tested version of %s', (name) => {
     const { version }: { version: string } = JSON.parse(
       readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8'),
     );

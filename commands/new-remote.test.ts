@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 describe('npm run new-remote', () => {
-  it('changes no file that was there but the lock file', async () => {
+  it('changes no existing file except the lock file', async () => {
     const after = await hashes();
     expect(Object.keys(before).filter((file) => after[file] !== before[file])).toEqual(['package-lock.json']);
     const added = Object.keys(after).filter((file) => !(file in before));
@@ -66,12 +66,12 @@ describe('npm run new-remote', () => {
     expect(added).toContain('remote-events/src/events.test.tsx');
   });
 
-  it('leaves a tree that counts as installed, with a lock file that npm takes for a clean installation', async () => {
+  it('leaves an installed tree, with a lock file that `npm ci` accepts', async () => {
     expect(installPlan(findInstallation(copy))).toMatch(/^(stamp|nothing)$/);
     expect(await npm(copy, { args: ['ci', '--dry-run', '--offline'] })).toMatchObject({ ok: true });
   });
 
-  it('makes code that keeps the rules of lint and types, and whose own tests pass', async () => {
+  it('generates code that passes lint, types and its own tests', async () => {
     await writeFile(
       path.join(copy, 'tsconfig.made.json'),
       JSON.stringify({
@@ -90,7 +90,7 @@ describe('npm run new-remote', () => {
     expect(stderr).toMatch(/Tests: +4 passed, 4 total/);
   });
 
-  it('makes remotes that are built and released alone, and whose manifests stand in the registry', async () => {
+  it('creates remotes that are built and released separately, with their manifests in the registry', async () => {
     const dataDir = path.join(copy, 'data');
     await mkdir(dataDir);
     for (const name of made)
@@ -117,13 +117,13 @@ describe('npm run new-remote', () => {
 
   it.each([
     [['remote-events'], 'There is a folder remote-events already.'],
-    [['remote-admin-events'], 'The path "events" is remote-events\'s: choose another name.'],
+    [['remote-admin-events'], 'The path "events" belongs to remote-events: choose another name.'],
     [['remote-x', '--area', 'both'], 'A remote\'s area is admin or public; it is "both".'],
     [
       [],
       'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"] [--repository <folder>]',
     ],
-  ])('refuses %j in a sentence, and leaves nothing behind', async (args, sentence) => {
+  ])('refuses %j with a message, and leaves no files', async (args, sentence) => {
     const names = await readdir(copy);
     expect(newRemote(...args)).toMatchObject({ status: 1, stderr: `${sentence}\n` });
     expect(await readdir(copy)).toEqual(names);

@@ -36,7 +36,7 @@ try {
   const { repository, ...options } = parseWish(process.argv.slice(2));
   const { name } = options;
   const folder = repository === undefined ? path.join(root, name) : path.resolve(repository);
-  if (existsSync(folder)) throw new Error(`There is a folder ${repository ?? name} already.`);
+  if (existsSync(folder)) throw new Error(`The folder ${repository ?? name} exists already.`);
   const manifest = makeRemoteManifest(
     options,
     remotes.flatMap((remote) => readRemoteManifest(remote) ?? []),
@@ -45,14 +45,14 @@ try {
   const files = remoteFiles(manifest, makeTitle(options));
   if (repository === undefined) {
     await placeFolder({ folder, files, first: () => enterWorkspace(root, makeManifest(name)) });
-    console.log(`${name} is there, and package-lock.json names it: these two are the change, and nothing else.
-\`npm start\` builds and releases it, at ${where}; \`npm run dev -w ${name}\` develops it inside the shell; docs/new-remote.md goes on from here.`);
+    console.log(`${name} was created, and package-lock.json names it. Nothing else has changed.
+\`npm start\` builds and releases it, at ${where}; \`npm run dev -w ${name}\` develops it inside the shell. Continue with docs/new-remote.md.`);
   } else {
     const ownTest = `src/${manifest.paths.join()}.test.tsx`;
     const { [ownTest]: _left, ...sources } = files;
     await placeFolder({ folder, files: { ...sources, ...repositoryFiles(name) } });
-    console.log(`${name} is there, in a folder that can be a repository of its own.
-\`npm run pack-packages -- ${path.join(repository, 'packages')}\` gives it what it is built with; docs/new-remote.md goes on from here.`);
+    console.log(`${name} was created, in a folder that can be a repository of its own.
+\`npm run pack-packages -- ${path.join(repository, 'packages')}\` adds the packages that build it. Continue with docs/new-remote.md.`);
   }
 } catch (error) {
   console.error(getErrorMessage(error));

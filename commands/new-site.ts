@@ -1,6 +1,6 @@
 import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
-import { newSite } from '@quoin/content-api/src/seed/new-site.ts';
-import { sayFailure } from './run/say-failure.ts';
+import { newSite } from '@quoin/content-api/src/seed/create-site.ts';
+import { printFailure } from './run/print-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /**
@@ -8,7 +8,7 @@ import { settingsOrExit } from './run/settings.ts';
  * Its administrator is that account; without an email, all administrators of the accounts application.
  */
 const usage =
-  'npm run new-site -- <key> <name> [<email>]: makes a site, which that account administers, or without one all who administer the accounts.';
+  'npm run new-site -- <key> <name> [<email>]: creates a site. The account administers it; without an email, all administrators of the accounts application do.';
 
 const [key, name, email, ...more] = process.argv.slice(2);
 if (!key || !name?.trim() || key.startsWith('-') || more.length > 0) {
@@ -20,8 +20,8 @@ try {
   const database = await openExisting(settings);
   const administrators = await newSite({ settings, database }, { key, name, email }).finally(database.close);
   console.log(
-    `${name} is there, and administered by ${administrators.join(', ')}. An edge that is started with APP_KEY=${key} shows it.`,
+    `${name} was created, with the administrators ${administrators.join(', ')}. Start an edge with APP_KEY=${key} to serve it.`,
   );
 } catch (error) {
-  sayFailure(error);
+  printFailure(error);
 }

@@ -64,7 +64,7 @@ describe("the owner's list of packages", () => {
     expect(find(files).filter((file) => used.test(readText(file)))).not.toEqual([]);
   });
 
-  it("loads remotes by the library's run-time", () => {
+  it('loads remotes with the run-time of the library', () => {
     const host = readText('shell/src/federation/host.ts');
     expect(host).toMatch(/from '@module-federation\/enhanced\/runtime'/);
     for (const call of ['createInstance', 'registerRemotes', 'loadRemote', 'registerPlugins'])
@@ -73,7 +73,7 @@ describe("the owner's list of packages", () => {
 });
 
 describe("the owner's top level", () => {
-  it.each(topLevel)('is there: %s', (name) => {
+  it.each(topLevel)('has %s', (name) => {
     expect(existsSync(path.join(root, name))).toBe(true);
   });
 });

@@ -115,7 +115,7 @@ describe('a remote in a repository of its own', () => {
     }
   });
 
-  it('is checked against the types of what it imports', async () => {
+  it('is type-checked against its imports', async () => {
     await writeFile(
       path.join(repository, 'src/wrong.tsx'),
       "import { PageHead } from '@quoin/shared/ui/page-head';\n\nexport const head = <PageHead title={7} />;\n",
@@ -140,7 +140,7 @@ describe('a remote in a repository of its own', () => {
     ).toContain('first screen of the visits area');
   });
 
-  it('carries nothing of what is shared at run time', async () => {
+  it('bundles no module that is shared at run time', async () => {
     const maps = path.join(repository, 'dist/maps');
     const sources = (
       await Promise.all(
@@ -162,7 +162,7 @@ describe('a remote in a repository of its own', () => {
     ).toEqual([]);
   });
 
-  it('is not built again while nothing changed, and has another version when something did', async () => {
+  it('is built again, with another version, only when a source changed', async () => {
     const { version }: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     expect(await quoinRemote('build')).toMatchObject({ stdout: `remote-visits ${version} is as built before\n` });
     await writeFile(
@@ -174,8 +174,8 @@ describe('a remote in a repository of its own', () => {
     expect(stdout).not.toContain(version);
   });
 
-  it('is tried, promoted and taken back by its own command', async () => {
-    const stateNow = async () => (await readRegistry(site.desk)).apps['remote-visits'];
+  it('can be a canary, promoted and rolled back with its own command', async () => {
+    const stateNow = async () => (await readRegistry(site.context)).apps['remote-visits'];
     const { version }: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     expect(await quoinRemote('release', '--canary', '10')).toMatchObject({ stderr: '', status: 0 });
     const tried = await stateNow();
@@ -188,7 +188,7 @@ describe('a remote in a repository of its own', () => {
     expect(await stateNow()).toMatchObject({ active: tried?.active, canary: null });
   });
 
-  it('is told when everybody has it already', async () => {
+  it('reports that a version is already active', async () => {
     const { version }: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     expect((await quoinRemote('release')).stdout).toContain(`remote-visits: ${version} is given to everybody.\n`);
     expect((await quoinRemote('release')).stdout).toContain(
@@ -197,7 +197,7 @@ describe('a remote in a repository of its own', () => {
     await quoinRemote('release', 'rollback');
   });
 
-  it('is refused where its types do not fit the shell of the site, with the name that does not', async () => {
+  it('is refused when its types are incompatible with the shell, with the name of the export', async () => {
     const head = '@quoin/shared/ui/page-head';
     const { requires }: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     const built: SharedTypes = JSON.parse(await readFile(path.join(repository, 'dist', typesFile), 'utf8'));
@@ -221,7 +221,7 @@ describe('a remote in a repository of its own', () => {
       const shell: AppBuild = JSON.parse(await readFile(path.join(folder, 'build.json'), 'utf8'));
       await writeFile(path.join(folder, 'build.json'), JSON.stringify({ ...shell, version, provides }));
       await writeFile(path.join(folder, typesFile), JSON.stringify(types));
-      await release(site.desk, { folders: [folder] });
+      await release(site.context, { folders: [folder] });
     };
     expect((await quoinRemote('release', 'retire')).stdout).toMatch(
       /^remote-visits is retired: the next page is made without it, and without \/admin\/visits, Visits in the sidebar\./,
@@ -241,7 +241,7 @@ describe('a remote in a repository of its own', () => {
     [['release'], { DATA_DIR: '' }, 'quoin-remote build'],
     [['release'], { DATA_DIR: 'nowhere' }, 'There is no site in'],
     [['deploy'], {}, 'quoin-remote build'],
-  ])('is told in a sentence what %j with %j lacks', async (...[args, env, words]) => {
+  ])('reports what is missing in %j with %j', async (...[args, env, words]) => {
     const { status, stderr } = await inRepository('@quoin/webpack/quoin-remote.js', { args, env });
     expect({ status, words: stderr.includes(words) }).toEqual({ status: 1, words: true });
   });

@@ -25,7 +25,7 @@ async function pack(folder: string, { stage, target }: { stage: string; target: 
  */
 const [folder = 'packages-packed', ...more] = process.argv.slice(2);
 if (folder.startsWith('-') || more.length > 0) {
-  console.error('npm run pack-packages -- <folder>: where the packages are to be.');
+  console.error('npm run pack-packages -- <folder>: the folder in which to write the packages.');
   process.exit(1);
 }
 const target = path.resolve(folder);

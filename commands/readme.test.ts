@@ -24,11 +24,11 @@ const rows = [...settings.matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]+)`)? ?\|/gm)]
 );
 
 describe('docs/settings.md', () => {
-  it('lists every setting there is, and no other', () => {
+  it('lists exactly the existing settings', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(readNames().sort());
   });
 
-  it('gives the true defaults', () => {
+  it('has the actual defaults', () => {
     const defaults = new Map(Object.entries(parseSettings({})));
     expect(rows).toEqual(rows.map(({ name }) => ({ name, fallback: String(defaults.get(toSettingKey(name)) ?? '') })));
   });

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { explainFailure } from '@quoin/webpack/release/explain-failure.ts';
-import { openDeskOfSite } from '@quoin/webpack/release/open-store.ts';
+import { openSiteContext } from '@quoin/webpack/release/open-store.ts';
 import { wholeNumber } from '@quoin/webpack/release/release-command.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
-import { register, type Registration } from './register/register.ts';
+import { register, type Registration } from './register/register-remote.ts';
 import { settingsOrExit } from './run/settings.ts';
 import { onStopSignal } from './run/stop-signal.ts';
 
@@ -20,7 +20,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function parsed(args: string[]) {
+function parseOptions(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
@@ -34,7 +34,7 @@ function parseRegistration(args: string[]): Registration | undefined {
   const {
     values,
     positionals: [folder, ...more],
-  } = parsed(args);
+  } = parseOptions(args);
   const { name, path: segment, label, expose, canary, help } = values;
   if (help) return undefined;
   if (folder === undefined || more.length > 0 || name === undefined || segment === undefined || label === undefined)
@@ -45,7 +45,7 @@ function parseRegistration(args: string[]): Registration | undefined {
     path: segment,
     label,
     expose,
-    canary: wholeNumber(canary, { option: 'canary', most: 100 }),
+    canary: wholeNumber(canary, { option: 'canary', max: 100 }),
   };
 }
 
@@ -55,26 +55,26 @@ const toPrintable = (text: string): string =>
 
 async function run(registration: Registration): Promise<void> {
   const { name, path: segment, canary } = registration;
-  const { version, leftOut } = await register(await openDeskOfSite(settingsOrExit(process.env)), registration);
-  const who = canary === undefined ? 'everybody' : `${canary} of 100 visitors`;
+  const { version, leftOut } = await register(await openSiteContext(settingsOrExit(process.env)), registration);
+  const audience = canary === undefined ? 'everybody' : `${canary} of 100 visitors`;
   console.log(
-    `${name} ${version} is given to ${who} at /${segment}. \`npm run release -- ${name} rollback\` takes it back, \`npm run release -- ${name} retire\` takes it out of the site.`,
+    `${name} ${version} is given to ${audience} at /${segment}. \`npm run release -- ${name} rollback\` undoes that, \`npm run release -- ${name} retire\` removes it from the site.`,
   );
   if (leftOut.length > 0) console.log(toPrintable(`Left out, because browsers do not need it: ${leftOut.join(', ')}.`));
 }
 
 /** `npm run register` releases a remote that was built without Quoin's recipe. */
-const ending = new AbortController();
+const controller = new AbortController();
 onStopSignal({
-  stop: () => ending.abort(new ReleaseError('Cut off: nothing has changed.')),
+  stop: () => controller.abort(new ReleaseError('Aborted: nothing has changed.')),
   kill: () => process.exit(130),
 });
 try {
   const registration = parseRegistration(process.argv.slice(2));
-  if (registration) await run({ ...registration, signal: ending.signal });
+  if (registration) await run({ ...registration, signal: controller.signal });
   else console.log(usage);
 } catch (error) {
   const message = explainFailure(error);
   console.error(typeof message === 'string' ? toPrintable(message) : message);
-  process.exitCode = error === ending.signal.reason ? 130 : 1;
+  process.exitCode = error === controller.signal.reason ? 130 : 1;
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
-import { openDesk } from '@quoin/webpack/release/open-store.ts';
+import { openReleaseContext } from '@quoin/webpack/release/open-store.ts';
 import { release, retire, rollback } from '@quoin/webpack/release/releasing.ts';
 import { root } from './run/root.ts';
 
@@ -42,7 +42,7 @@ const usage = 'npm run release -w remote-public -- rollback';
 
 describe('npm run release', () => {
   it.each([[['--help']], [['-h']], [['remote-public', 'prune', '--help']]])(
-    'says with %j what it takes, and does nothing',
+    'prints its usage with %j, and does nothing',
     async (args) => {
       expect(run(args)).toMatchObject({ status: 0, stdout: expect.stringContaining(usage), stderr: '' });
       expect(await readdir(dataDir)).toEqual([]);
@@ -53,7 +53,7 @@ describe('npm run release', () => {
     [['remote-public', '--canari', '10'], "Unknown option '--canari'"],
     [['remote-public', 'prune', '--days', '-1'], "Option '--days' argument is ambiguous."],
     [['remote-public', 'sing'], usage],
-  ])('refuses %j with what it takes', async (args, words) => {
+  ])('refuses %j with its usage', async (args, words) => {
     const { status, stdout, stderr } = run(args);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(words);
@@ -61,7 +61,7 @@ describe('npm run release', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('makes no new site where the data folder is not there', async () => {
+  it('creates no site when the data folder does not exist', async () => {
     const nowhere = path.join(dataDir, 'nowhere');
     expect(run(['remote-public', 'promote'], { DATA_DIR: nowhere })).toMatchObject({
       status: 1,
@@ -71,9 +71,9 @@ describe('npm run release', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  describe('of a part with releases', () => {
+  describe('npm run release of an app with releases', () => {
     const versions = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'];
-    let desk: ReleaseContext;
+    let context: ReleaseContext;
     beforeEach(async () => {
       const settings = {
         dataDir,
@@ -81,20 +81,20 @@ describe('npm run release', () => {
         s3: undefined,
         releasesBucket: undefined,
       };
-      desk = { ...(await openDesk(settings)), by: 'ann@desk' };
+      context = { ...(await openReleaseContext(settings)), by: 'ann@desk' };
     });
 
-    it('lists what each release is beside who made it', async () => {
-      await release(desk, { folders: [await aBuild('aaaaaaaaaaaa')] });
-      await release(desk, { folders: [await aBuild('bbbbbbbbbbbb')], canary: 100 });
+    it('lists the role and the author of each release', async () => {
+      await release(context, { folders: [await aBuild('aaaaaaaaaaaa')] });
+      await release(context, { folders: [await aBuild('bbbbbbbbbbbb')], canary: 100 });
       const { stdout } = run(['remote-events', 'list']);
       expect(stdout).toMatch(/^ {2}aaaaaaaaaaaa .* active {2,}ann@desk$/m);
       expect(stdout).toMatch(/^ {2}bbbbbbbbbbbb .* canary, 100 of 100 {2}ann@desk$/m);
     });
 
-    it('writes in the history what a rollback made active, in words that are true of a newer release too', async () => {
-      for (const version of versions) await release(desk, { folders: [await aBuild(version)] });
-      await rollback(desk, { app: 'remote-events' });
+    it('records in the history which release a rollback made active, also a newer one', async () => {
+      for (const version of versions) await release(context, { folders: [await aBuild(version)] });
+      await rollback(context, { app: 'remote-events' });
       expect(run(['remote-events', 'rollback', '--to', 'bbbbbbbbbbbb'])).toMatchObject({
         status: 0,
         stdout: 'remote-events: bbbbbbbbbbbb is given to everybody.\n',
@@ -104,14 +104,14 @@ describe('npm run release', () => {
       expect(stdout).toMatch(/^ {4}\S+ \S+ {2}aaaaaaaaaaaa switched to by ann@desk$/m);
     });
 
-    it('says which releases pruning keeps, and why', async () => {
+    it('reports which releases pruning keeps, and why', async () => {
       const prune = (days: string) => run(['remote-events', 'prune', '--days', days]).stdout;
-      await release(desk, { folders: [await aBuild('aaaaaaaaaaaa')] });
+      await release(context, { folders: [await aBuild('aaaaaaaaaaaa')] });
       expect(prune('0')).toBe('remote-events: nothing was removed. aaaaaaaaaaaa is kept (active).\n');
-      await release(desk, { folders: [await aBuild('bbbbbbbbbbbb')] });
+      await release(context, { folders: [await aBuild('bbbbbbbbbbbb')] });
       const notice = 'bbbbbbbbbbbb is kept (active), aaaaaaaaaaaa is kept (a rollback goes to it)';
       expect(prune('0')).toBe(`remote-events: nothing was removed. ${notice}.\n`);
-      await release(desk, { folders: [await aBuild('cccccccccccc')] });
+      await release(context, { folders: [await aBuild('cccccccccccc')] });
       expect(prune('7')).toBe(
         'remote-events: nothing was removed. cccccccccccc is kept (active), bbbbbbbbbbbb is kept (a rollback goes to it), aaaaaaaaaaaa is kept (it ran less than 7 days ago).\n',
       );
@@ -120,9 +120,9 @@ describe('npm run release', () => {
       );
     });
 
-    it('says of a retired part that it was retired: to a rollback, and when it is too soon to prune it', async () => {
-      await release(desk, { folders: [await aBuild('aaaaaaaaaaaa')] });
-      await retire(desk, 'remote-events');
+    it('reports that an app is retired on a rollback, and when it is too early to prune it', async () => {
+      await release(context, { folders: [await aBuild('aaaaaaaaaaaa')] });
+      await retire(context, 'remote-events');
       expect(run(['remote-events', 'rollback'])).toMatchObject({
         status: 1,
         stdout: '',
@@ -134,7 +134,7 @@ describe('npm run release', () => {
       expect(run(['remote-events', 'prune', '--days', '0']).stdout).toBe('remote-events: removed aaaaaaaaaaaa.\n');
     });
 
-    it('says a failure of the system in one sentence', async () => {
+    it('reports a system error in one sentence', async () => {
       await mkdir(path.join(dataDir, 'folder.pem'));
       expect(run(['remote-events', 'list'], { RELEASE_KEY: path.join(dataDir, 'folder.pem') })).toMatchObject({
         status: 1,

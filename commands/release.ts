@@ -5,6 +5,6 @@ import { endWithChildren } from './run/stop-signal.ts';
 /** `npm run release -w remote-public -- <action>` manages an app's releases; at the root, name the app first. */
 endWithChildren();
 await releaseCommand(process.argv.slice(2), {
-  say: (words) => `npm run release -w remote-public${words && ` -- ${words}`}`,
+  formatCommand: (words) => `npm run release -w remote-public${words && ` -- ${words}`}`,
   settings: settingsOrExit(process.env),
 });

@@ -4,11 +4,11 @@ import { openExisting } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts, addUsers } from '@quoin/content-api/src/seed/big-content.ts';
 import { listApplications, assertKnown } from '@quoin/content-api/src/seed/first-start.ts';
 import { parseArgs } from 'node:util';
-import { sayFailure } from './run/say-failure.ts';
+import { printFailure } from './run/print-failure.ts';
 import { settingsOrExit } from './run/settings.ts';
 
 /** `npm run seed -- --posts 100000 --users 20000` adds that many records to a site that was started before. */
-const usage = 'npm run seed -- --posts 100000 --users 20000: so many more posts, and users, from 0 to 10000000.';
+const usage = 'npm run seed -- --posts 100000 --users 20000: adds that many posts and users, from 0 to 10000000 each.';
 
 function countsOrExit(): { posts: number; users: number } {
   try {
@@ -31,7 +31,7 @@ try {
   const database = await openExisting(settings);
   await fill(database).finally(database.close);
 } catch (error) {
-  sayFailure(error);
+  printFailure(error);
 }
 
 async function fill(database: Database): Promise<void> {
@@ -49,10 +49,10 @@ async function grow(
 ): Promise<void> {
   const count = counts[name];
   if (count === 0) return;
-  const begun = Date.now();
+  const startedAt = Date.now();
   const steps = Math.max(500, Math.ceil(count / 10 / 500) * 500);
   await add((done) => {
     if (done % steps === 0 || done === count) console.log(`${done} of ${count} ${name}`);
   });
-  console.log(`${count} ${name} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`${count} ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }

@@ -31,7 +31,7 @@ async function takenPort(host: string): Promise<{ server: Server; port: number }
 }
 
 describe('npm start', () => {
-  it('names every wrong setting at once, a sentence each', async () => {
+  it('reports every invalid setting at once, each in one sentence', async () => {
     const { code, words } = await start({
       PORT: '70000',
       SEED: 'much',
@@ -49,21 +49,18 @@ describe('npm start', () => {
     ]);
   });
 
-  it('refuses a database address whose password is not encoded, without repeating it', async () => {
+  it('refuses a database URL whose password is not encoded, without showing it', async () => {
     expect(await start({ DATABASE_URL: 'postgres://quoin:sec#ret@db/quoin' })).toEqual({
       code: 1,
       words: 'DATABASE_URL must be sqlite:<path> or postgres://…; it is not.',
     });
   });
 
-  it.each(['127.0.0.1', '0.0.0.0'])(
-    'says which setting moves it away from a port that is taken on %s',
-    async (host) => {
-      const { server, port } = await takenPort(host);
-      const { code, words } = await start({ PORT: String(port), API_PORT: '4409' });
-      server.close();
-      expect(code).toBe(1);
-      expect(words).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another port.`);
-    },
-  );
+  it.each(['127.0.0.1', '0.0.0.0'])('names the setting that changes a port that is taken on %s', async (host) => {
+    const { server, port } = await takenPort(host);
+    const { code, words } = await start({ PORT: String(port), API_PORT: '4409' });
+    server.close();
+    expect(code).toBe(1);
+    expect(words).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another port.`);
+  });
 });

@@ -38,9 +38,9 @@ async function buildAndRelease(): Promise<void> {
     stdout: 'inherit',
     stderr: 'pipe',
   });
-  let words = '';
-  child.stderr?.setEncoding('utf8').on('data', (piece: string) => (words += piece));
+  let errors = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
   const { code, reason } = await exited;
-  if (code !== 0) throw new Error(words.trim() || `The build ended (${reason}).`);
-  if (words !== '') console.error(words.trim());
+  if (code !== 0) throw new Error(errors.trim() || `The build ended (${reason}).`);
+  if (errors !== '') console.error(errors.trim());
 }

@@ -19,22 +19,22 @@ function readManifestFile(folder: string): RemoteManifest | undefined {
 }
 
 /** The name of the remote when this repository contains only that remote. */
-const own = readManifestFile(root)?.name;
+const onlyRemote = readManifestFile(root)?.name;
 
 /** The remotes: every folder `remote-*` that has a `remote.json`. A new remote needs no entry in a list. */
 export const remotes: readonly string[] =
-  own === undefined
+  onlyRemote === undefined
     ? readdirSync(root)
         .filter((name) => name.startsWith('remote-') && existsSync(join(root, name, 'remote.json')))
         .sort()
-    : [own];
+    : [onlyRemote];
 
 /** All apps: everything that is built and released by itself. */
-export const apps: readonly string[] = own === undefined ? ['shell', ...remotes] : remotes;
+export const apps: readonly string[] = onlyRemote === undefined ? ['shell', ...remotes] : remotes;
 
 export const isApp = (name: string): boolean => apps.includes(name);
 
-export const getAppFolder = (name: string): string => (name === own ? root : join(root, name));
+export const getAppFolder = (name: string): string => (name === onlyRemote ? root : join(root, name));
 
 /** The folder of a build until it is released. */
 export const getDistFolder = (name: string): string => join(getAppFolder(name), 'dist');

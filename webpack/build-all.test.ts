@@ -28,23 +28,23 @@ afterEach(() => {
 });
 
 describe('buildAll', () => {
-  it('ends the other builds when one fails, and begins no further one', async () => {
+  it('ends the other builds when one fails, and starts no further one', async () => {
     await expect(buildAll({ only: ['remote-large', 'remote-broken', 'remote-never'] })).rejects.toThrow(
       /^remote-broken did not build \(exit code 1\):\nno such module\n/,
     );
     expect(mockStarted.map(({ child }) => child.signalCode ?? child.exitCode)).toEqual(['SIGTERM', 1]);
   });
 
-  it("says what the builds say, without the federation library's word that all is well", async () => {
+  it('forwards the output of builds, without the success message of Module Federation', async () => {
     const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
     await buildAll({ only: ['remote-small'] });
     expect(log.mock.calls).toEqual([['An asset is large.']]);
     log.mockRestore();
   });
 
-  it('says every so often what it builds', async () => {
+  it('reports its progress at intervals', async () => {
     const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
-    const built = buildAll({ only: ['remote-large', 'remote-larger'], sayEveryMs: 20 });
+    const built = buildAll({ only: ['remote-large', 'remote-larger'], reportEveryMs: 20 });
     const refused = expect(built).rejects.toThrow('did not build (SIGTERM)');
     await until(() => log.mock.calls.flat().includes('Building remote-large, remote-larger …'));
     await mockStarted[0]?.end();
@@ -52,7 +52,7 @@ describe('buildAll', () => {
     log.mockRestore();
   });
 
-  it('is over when its builds are ended from outside', async () => {
+  it('fails when its builds are killed', async () => {
     const built = buildAll({ only: ['remote-large'] });
     const refused = expect(built).rejects.toThrow('remote-large did not build (SIGTERM)');
     await until(() => mockStarted.length > 0);

@@ -31,30 +31,30 @@ interface Batch {
   hasFailed: boolean;
 }
 
-async function buildApart(name: string, { building }: Batch): Promise<void> {
+async function buildInProcess(name: string, { building }: Batch): Promise<void> {
   // In the published package, both files are JavaScript.
-  const own = spawnNode([join(import.meta.dirname, `build${extname(import.meta.filename)}`), name], {
+  const build = spawnNode([join(import.meta.dirname, `build${extname(import.meta.filename)}`), name], {
     stdout: 'pipe',
     stderr: 'pipe',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  building.set(own, name);
-  if (own.child.stdout) passOn(own.child.stdout);
-  let words = '';
-  own.child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()));
-  const { code, reason } = await own.exited;
-  building.delete(own);
-  if (code !== 0) throw new Error(`${name} did not build (${reason}):\n${words}`);
+  building.set(build, name);
+  if (build.child.stdout) forwardOutput(build.child.stdout);
+  let errors = '';
+  build.child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const { code, reason } = await build.exited;
+  building.delete(build);
+  if (code !== 0) throw new Error(`${name} did not build (${reason}):\n${errors}`);
 }
 
 /** Writes a build's output to the terminal, without Module Federation's success message. */
-function passOn(stdout: Readable): void {
+function forwardOutput(stdout: Readable): void {
   createInterface({ input: stdout }).on('line', (line) => {
     if (!line.endsWith('Federated types created correctly')) console.log(line);
   });
 }
 
-const buildingWords = ({ building }: Batch): string =>
+const describeProgress = ({ building }: Batch): string =>
   building.size > 0 ? `Building ${[...building.values()].toSorted().join(', ')} …` : 'Waiting for a build …';
 
 async function buildIfChanged(name: string, batch: Batch): Promise<BuildResult> {
@@ -62,7 +62,7 @@ async function buildIfChanged(name: string, batch: Batch): Promise<BuildResult> 
   return withBuildLock(name, async () => {
     const current = await readBuild(name);
     if (batch.hasFailed || current?.version === version) return { name, version, built: false };
-    await buildApart(name, batch);
+    await buildInProcess(name, batch);
     return { name, version, built: true };
   });
 }
@@ -70,7 +70,7 @@ async function buildIfChanged(name: string, batch: Batch): Promise<BuildResult> 
 interface BuildOptions {
   only?: readonly string[];
   /** How often the terminal shows that a build still runs, in milliseconds. */
-  sayEveryMs?: number;
+  reportEveryMs?: number;
 }
 
 /**
@@ -78,7 +78,7 @@ interface BuildOptions {
  * all builds that it started have ended.
  * @throws Error with webpack's error messages for the first app that does not build
  */
-export async function buildAll({ only = apps, sayEveryMs }: BuildOptions = {}): Promise<BuildResult[]> {
+export async function buildAll({ only = apps, reportEveryMs }: BuildOptions = {}): Promise<BuildResult[]> {
   const queue = [...only];
   const done: BuildResult[] = [];
   const batch: Batch = { building: new Map(), hasFailed: false };
@@ -88,12 +88,12 @@ export async function buildAll({ only = apps, sayEveryMs }: BuildOptions = {}): 
   };
   try {
     await reportWhile(Promise.all([worker(), worker()]), {
-      report: () => console.log(buildingWords(batch)),
-      everyMs: sayEveryMs,
+      report: () => console.log(describeProgress(batch)),
+      everyMs: reportEveryMs,
     });
   } catch (error) {
     batch.hasFailed = true;
-    await Promise.all([...batch.building.keys()].map((own) => own.end()));
+    await Promise.all([...batch.building.keys()].map((build) => build.end()));
     throw error;
   }
   return done;

@@ -13,15 +13,15 @@ beforeEach(async () => {
   await rm(getLockFile(app), { force: true });
 });
 
-describe('the turn to build a part', () => {
-  it('is held while the work is done, and free however it ends', async () => {
+describe('the build lock of an app', () => {
+  it('is held during the work, and released when it ends or fails', async () => {
     expect(await withBuildLock(app, async () => isHeld())).toBe(true);
     expect(isHeld()).toBe(false);
     await expect(withBuildLock(app, () => Promise.reject(new Error('did not build')))).rejects.toThrow('did not build');
     expect(isHeld()).toBe(false);
   });
 
-  it('is waited for while another command has it, and said to be; a command that is gone has none', async () => {
+  it('is waited for with a message while another command holds it, and taken from a dead one', async () => {
     const log = jest.spyOn(console, 'log').mockReturnValue();
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await symlink(String(other.pid), getLockFile(app));
@@ -40,7 +40,7 @@ describe('the turn to build a part', () => {
     expect([isDone, isHeld()]).toEqual([true, false]);
   });
 
-  it('is not kept by a process of before that had the same number', async () => {
+  it('is not held by an earlier process with the same id', async () => {
     await symlink(String(process.pid), getLockFile(app));
     expect(await withBuildLock(app, async () => 'built')).toBe('built');
   });

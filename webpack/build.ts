@@ -6,12 +6,12 @@ import { typesFile } from '@quoin/shared/contract/releases/compatibility';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { compressFiles } from './compress-files.ts';
 import { describeBuild } from './describe-build.ts';
-import { checkExposedTypes, forgetExposedTypes } from './exposed-types.ts';
+import { checkExposedTypes, deleteTypeCache } from './exposed-types.ts';
 import { getFingerprint } from './fingerprint.ts';
 import { getDistFolder, getAppFolder, isApp, apps, readRemoteManifest } from './apps.ts';
 import type { Builds, Recipe } from './recipe.ts';
 import { listBundledModules } from './shared-names.ts';
-import { hashModules, sharedTypes } from './shared-types.ts';
+import { hashModules, readSharedTypes } from './shared-types.ts';
 
 /** Imports the recipe from an app's `webpack.config.ts`. */
 export async function loadRecipe(name: string): Promise<Recipe> {
@@ -28,7 +28,7 @@ export function compile(configurations: Configuration[]): Promise<MultiStats> {
   const compiler = webpack(configurations);
   compiler.run((error, stats) => {
     compiler.close(() => {
-      if (error || !stats) reject(error ?? new Error('webpack gave no result'));
+      if (error || !stats) reject(error ?? new Error('webpack returned no result'));
       else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
       else resolve(stats);
     });
@@ -48,16 +48,16 @@ export async function build(name: string): Promise<void> {
   // Module Federation writes this into `mf-manifest.json` as the build's version. Without it, it uses the version in
   // `package.json`.
   process.env.MF_BUILD_VERSION = version;
-  await forgetExposedTypes(name);
+  await deleteTypeCache(name);
   const { browser, server, forOthers = [] } = recipe({ version, mode: 'production' });
   const { stats } = await compile([...browser, ...(server ? [server] : [])]);
-  if (readRemoteManifest(name)) refuseCarried(name, { stats, forOthers });
+  if (readRemoteManifest(name)) refuseBundledShared(name, { stats, forOthers });
   await checkExposedTypes(name, forOthers);
   // Module Federation has no option to leave this file out. It contains paths of this machine, and the edge serves
   // every file of the folder.
   await rm(join(getDistFolder(name), 'client', 'mf-stats.json'), { force: true });
   await compressFiles(join(getDistFolder(name), 'client'));
-  const types = await sharedTypes();
+  const types = await readSharedTypes();
   await writeFile(join(getDistFolder(name), typesFile), JSON.stringify(types));
   const description = await describeBuild(name, {
     version,
@@ -72,21 +72,21 @@ export async function build(name: string): Promise<void> {
  * prevent that.
  * @throws Error that names the shared code
  */
-function refuseCarried(
+function refuseBundledShared(
   name: string,
   { stats: [client], forOthers }: Pick<MultiStats, 'stats'> & Required<Pick<Builds, 'forOthers'>>,
 ): void {
-  const carried = client ? listBundledModules(client.compilation, forOthers) : [];
-  if (carried.length === 0) return;
+  const bundled = client ? listBundledModules(client.compilation, forOthers) : [];
+  if (bundled.length === 0) return;
   throw new Error(
-    `${name} was not built: its scripts would carry ${carried.join(', ')}, of which a page has one already. Take what it needs from the public modules of @quoin/shared: runtime, ui and admin.`,
+    `${name} was not built: its scripts contain ${bundled.join(', ')}, which every page has already. Import what it needs from the public modules of @quoin/shared: runtime, ui and admin.`,
   );
 }
 
 if (import.meta.main) {
   const name = process.argv[2] ?? '';
   if (!isApp(name)) {
-    console.error(`Say which part to build: ${apps.join(', ')}.`);
+    console.error(`Name the app to build: ${apps.join(', ')}.`);
     process.exit(1);
   }
   await build(name).catch((error: unknown) => {

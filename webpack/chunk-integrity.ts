@@ -13,7 +13,7 @@ const getPlaceholder = ({ id }: Chunk): string => getIntegrity(`the chunk ${id}`
  * Adds a query parameter when the page requests a chunk again. The first response failed or was damaged, and the
  * browser might reuse it for the same URL.
  */
-const newAddress =
+const addAttempt =
   'const asked = self.quoinAsked ??= {}; asked[url] = (asked[url] ?? -1) + 1; if (asked[url]) script.src = `${url}?attempt=${asked[url]}`;';
 
 /**
@@ -28,11 +28,11 @@ export class ChunkIntegrity {
       loading.createScript.tap(
         pluginName,
         (source, chunk) =>
-          `${source}\n${newAddress}\nscript.crossOrigin = 'anonymous';\nscript.integrity = ${JSON.stringify(placeholders(compilation, chunk))}[chunkId];`,
+          `${source}\n${addAttempt}\nscript.crossOrigin = 'anonymous';\nscript.integrity = ${JSON.stringify(placeholders(compilation, chunk))}[chunkId];`,
       );
       // After every plugin that changes files, such as the minimizer.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH;
-      compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => fillIn(compilation));
+      compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => fillPlaceholders(compilation));
     });
   }
 }
@@ -46,7 +46,7 @@ const getAsyncChunks = ({ chunkGraph }: Compilation, loader: Chunk): Chunk[] =>
 const placeholders = (compilation: Compilation, loader: Chunk): Record<string, string> =>
   Object.fromEntries(getAsyncChunks(compilation, loader).map((chunk) => [String(chunk.id), getPlaceholder(chunk)]));
 
-function fillIn(compilation: Compilation): void {
+function fillPlaceholders(compilation: Compilation): void {
   const findScript = ({ files }: Chunk) => [...files].find((file) => file.endsWith('.js'));
   for (const loader of [...compilation.chunks].filter((chunk) => chunk.hasRuntime())) {
     const file = findScript(loader);
@@ -57,13 +57,16 @@ function fillIn(compilation: Compilation): void {
         getIntegrity(compilation.getAsset(findScript(chunk) ?? '')?.source.buffer() ?? ''),
       ]),
     );
-    compilation.updateAsset(file, (old) => replaced(old, hashes));
+    compilation.updateAsset(file, (source) => replacePlaceholders(source, hashes));
   }
 }
 
-function replaced(old: webpack.sources.Source, hashes: ReadonlyMap<string, string>): webpack.sources.Source {
-  const text = old.source().toString();
-  const filled = new webpack.sources.ReplaceSource(old);
+function replacePlaceholders(
+  source: webpack.sources.Source,
+  hashes: ReadonlyMap<string, string>,
+): webpack.sources.Source {
+  const text = source.source().toString();
+  const filled = new webpack.sources.ReplaceSource(source);
   for (const [placeholder, hash] of hashes) {
     const at = text.indexOf(placeholder);
     if (at >= 0) filled.replace(at, at + placeholder.length - 1, hash);

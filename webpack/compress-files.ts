@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
-const worthIt = 1024;
+const minLength = 1024;
 
 /**
  * Compresses each script and style of a folder to a `.br` file in the same folder, at the highest brotli quality. The
@@ -15,11 +15,11 @@ export async function compressFiles(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const plain = await readFile(join(folder, file));
-      if (plain.length < worthIt) return;
-      const packed = await brotli(plain, {
+      if (plain.length < minLength) return;
+      const compressed = await brotli(plain, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
       });
-      await writeFile(join(folder, `${file}.br`), packed);
+      await writeFile(join(folder, `${file}.br`), compressed);
     }),
   );
 }

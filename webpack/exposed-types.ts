@@ -11,7 +11,7 @@ export const typesArchive = '@mf-types.zip';
  * Sets fixed times in an archive. The same sources must give the same bytes, because a release's files are identified
  * by their hashes.
  */
-function withoutTimes(file: string): void {
+function removeTimes(file: string): void {
   const archive = new AdmZip(file);
   for (const entry of archive.getEntries()) entry.header.time = new Date(1980, 0, 1);
   archive.writeZip(file);
@@ -47,7 +47,7 @@ export const exposedTypes = () =>
       extractThirdParty: false,
       generateAPITypes: true,
       afterGenerate: ({ zipTypesPath }: { zipTypesPath?: string }) => {
-        if (zipTypesPath) withoutTimes(zipTypesPath);
+        if (zipTypesPath) removeTimes(zipTypesPath);
       },
     },
     consumeTypes: false,
@@ -57,7 +57,7 @@ export const exposedTypes = () =>
  * Removes Module Federation's type cache. Otherwise it would skip writing the types, although they were deleted with
  * the last build.
  */
-export const forgetExposedTypes = (name: string): Promise<void> =>
+export const deleteTypeCache = (name: string): Promise<void> =>
   rm(join(getAppFolder(name), 'node_modules/.cache/mf-types'), { recursive: true, force: true });
 
 /**
@@ -70,10 +70,10 @@ export async function checkExposedTypes(name: string, exposed: readonly string[]
   // Module Federation does not delete the files that it packed.
   await rm(join(client, '@mf-types'), { recursive: true, force: true });
   const file = join(client, typesArchive);
-  const found = existsSync(file) ? new AdmZip(file).getEntries().map(({ entryName }) => entryName) : [];
-  const missing = exposed.filter((key) => !found.includes(`${key}.d.ts`));
+  const written = existsSync(file) ? new AdmZip(file).getEntries().map(({ entryName }) => entryName) : [];
+  const missing = exposed.filter((key) => !written.includes(`${key}.d.ts`));
   if (missing.length > 0)
     throw new Error(
-      `${name} was not built: there are no types of what it exposes as ${missing.join(', ')}. FEDERATION_DEBUG=true makes the federation library say why.`,
+      `${name} was not built: the types of its exposed modules ${missing.join(', ')} are missing. Set FEDERATION_DEBUG=true to see why.`,
     );
 }

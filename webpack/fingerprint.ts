@@ -7,14 +7,14 @@ import { sharedFolder } from './shared-deps.ts';
 
 const ignored = new Set(['node_modules', 'dist', 'packages', 'testing', 'README.md']);
 
-async function filesUnder(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const nested = await Promise.all(
     entries
       .filter(({ name }) => !ignored.has(name) && !name.startsWith('.'))
       .map(async (entry) => {
         const path = join(folder, entry.name);
-        return entry.isDirectory() ? await filesUnder(path) : [path];
+        return entry.isDirectory() ? await listFiles(path) : [path];
       }),
   );
   return nested.flat();
@@ -23,9 +23,9 @@ async function filesUnder(folder: string): Promise<string[]> {
 const isSource = (path: string) => !/\.test\.tsx?$/.test(path);
 
 /** Returns a hash of all source files in these folders, and of `package-lock.json` and `tsconfig.json`. */
-export async function hashOfSources(folders: readonly string[]): Promise<string> {
-  const beside = [join(root, 'package-lock.json'), join(root, 'tsconfig.json')].filter((file) => existsSync(file));
-  const files = new Set([...(await Promise.all(folders.map(filesUnder))).flat().filter(isSource), ...beside]);
+export async function hashSources(folders: readonly string[]): Promise<string> {
+  const rootFiles = [join(root, 'package-lock.json'), join(root, 'tsconfig.json')].filter((file) => existsSync(file));
+  const files = new Set([...(await Promise.all(folders.map(listFiles))).flat().filter(isSource), ...rootFiles]);
   const hash = createHash('sha256');
   for (const file of [...files].sort()) {
     hash
@@ -42,4 +42,4 @@ export async function hashOfSources(folders: readonly string[]): Promise<string>
  * lock file). It exists before the build, so that URLs can contain it. The same sources give the same version.
  */
 export const getFingerprint = (name: string): Promise<string> =>
-  hashOfSources([getAppFolder(name), sharedFolder, import.meta.dirname]);
+  hashSources([getAppFolder(name), sharedFolder, import.meta.dirname]);

@@ -59,7 +59,7 @@ describe("the shell's output", () => {
     expect(sources.filter((source) => /\/remote-[\w-]+\/src\//.test(source))).toEqual([]);
   });
 
-  it('keeps the rich-text editor out of every script but its own', async () => {
+  it('contains the rich-text editor only in its own script', async () => {
     const isEditor = (source: string) => /node_modules\/(@tiptap|prosemirror-)|\/kinds\/rich-text\//.test(source);
     const folder = join(getDistFolder('shell'), 'maps');
     const maps = (await readdir(folder)).filter((file) => file.endsWith('.js.map'));
@@ -73,7 +73,7 @@ describe("the shell's output", () => {
     expect(gzipSync(await readFile(join(getDistFolder('shell'), 'client/rich-text.js'))).length).toBeLessThan(170_000);
   });
 
-  it('has the styles of every part of the widget library that is in its scripts, and of few others', async () => {
+  it('has the styles of the library components in its scripts, and of few others', async () => {
     const styles = join(root, 'node_modules/@mantine/core/styles');
     const used = (await listSources('shell')).flatMap((source) => {
       const [, folders = '', file = ''] =
@@ -87,12 +87,12 @@ describe("the shell's output", () => {
     expect((await readFile(join(getDistFolder('shell'), 'client/kit.css'))).length).toBeLessThan(160_000);
   });
 
-  it("names no remote's address: they come from the registry", async () => {
+  it('contains no address of a remote, which come from the registry', async () => {
     const main = await readFile(join(getDistFolder('shell'), 'client/main.js'), 'utf8');
     expect(main).not.toMatch(/remote-(public|admin)/);
   });
 
-  it("starts a visitor's page by a script that knows nothing of the back-office", async () => {
+  it('has an entry script for visitors without code of the back-office', async () => {
     const script = (name: string) => readFile(join(getDistFolder('shell'), `client/${name}.js`), 'utf8');
     const [main, backOffice] = [await script('main'), await script('back-office')];
     for (const known of ['@quoin/shared/ui/parts', 'form-screen', 'useBlocker', 'useSearchParams'])
@@ -208,7 +208,7 @@ describe("a visitor's first page", () => {
     ['home', 160_000],
     ['page', 162_000],
     ['news', 157_000],
-  ])('loads no more of JavaScript than it needs to come alive: %s', async (screen, budget) => {
+  ])('loads only the JavaScript that hydration needs: %s', async (screen, budget) => {
     const zipped = async (name: string, files: readonly string[]) =>
       Promise.all(
         files.map(
@@ -229,8 +229,8 @@ describe("a visitor's first page", () => {
   });
 });
 
-describe('the contract of what is shared', () => {
-  it('names in each build what it takes or offers, and all fit', async () => {
+describe('the contract of shared modules', () => {
+  it('lists in each build what it requires or provides, and all are compatible', async () => {
     const builds = (await Promise.all(apps.map(readBuild))).flatMap((build) => build ?? []);
     const people = builds.find(({ name }) => name === 'remote-admin-people');
     expect(people?.requires).toMatchObject({
@@ -240,7 +240,7 @@ describe('the contract of what is shared', () => {
     expect(findIncompatibilitiesAmong(builds)).toEqual([]);
   });
 
-  it('refuses a shell that no longer has a name that a remote uses, with that name', async () => {
+  it('refuses a shell without an export that a remote uses, by name', async () => {
     const builds = (await Promise.all(apps.map(readBuild))).flatMap((build) => build ?? []);
     const poorer = builds.map((build) =>
       build.provides
@@ -268,10 +268,12 @@ describe('rebuilding one remote', () => {
       "\nexport const marker = 'a change of this remote alone';\n",
     );
     const script = `import { buildAll } from ${JSON.stringify(join(copy, 'webpack/build-all.ts'))}; console.log(JSON.stringify(await buildAll()));`;
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    // A slow build also prints its progress, before the result.
     const built: { name: string; version: string; built: boolean }[] = JSON.parse(
-      execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+      output.trim().split('\n').at(-1) ?? '',
     );
-    expect(built.filter((part) => part.built).map(({ name }) => name)).toEqual(['remote-admin-people']);
+    expect(built.filter((one) => one.built).map(({ name }) => name)).toEqual(['remote-admin-people']);
     expect(await Promise.all(others.map((name) => hashesUnder(join(copy, name, 'dist'))))).toEqual(before);
     expect(await readFile(join(copy, 'remote-admin-people/dist/client/routes.js'), 'utf8')).toContain(
       'a change of this remote alone',

@@ -48,7 +48,7 @@ const isLater = (chunk: Chunk, chunkGraph: ChunkGraph): boolean =>
   laterChunks.includes(chunk.name ?? '')
   || [...chunkGraph.getChunkRootModules(chunk)].every((module) => laterModules.test(module.nameForCondition() ?? ''));
 
-const isOfKit = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean =>
+const isKitModule = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean =>
   kitFiles.test(module.nameForCondition() ?? '')
   && [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => !isLater(chunk, chunkGraph));
 
@@ -56,7 +56,7 @@ const isOfKit = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): bo
  * Makes V8 compile the whole entry script on a background thread while it loads. Otherwise V8 compiles each function on
  * the main thread when it is first called. This runs after the minimizer, which removes comments.
  */
-const compiledAhead = new webpack.BannerPlugin({
+const precompileBanner = new webpack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
   test: /^(main|back-office)\.js$/,
@@ -65,15 +65,15 @@ const compiledAhead = new webpack.BannerPlugin({
 
 interface ShellOptions extends NamingOptions {
   entry: Record<string, string>;
-  offered: readonly SharedModule[];
+  provided: readonly SharedModule[];
   /** Whether this build writes the release's `mf-manifest.json`. */
   manifest?: boolean;
 }
 
-function shellBuild(build: Build, { entry, prefix = '', offered, manifest = false }: ShellOptions): Configuration {
+function shellBuild(build: Build, { entry, prefix = '', provided, manifest = false }: ShellOptions): Configuration {
   const config = browser('shell', { ...build, prefix });
   const shared = Object.fromEntries(
-    offered.map(({ key, version, file, eager }) => [
+    provided.map(({ key, version, file, eager }) => [
       key,
       { import: file, shareKey: key, version, requiredVersion: version, singleton: true, strictVersion: true, eager },
     ]),
@@ -93,7 +93,7 @@ function shellBuild(build: Build, { entry, prefix = '', offered, manifest = fals
         // The page's HTML lists the remotes and their files, so the shell needs no code that reads manifests.
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
-      compiledAhead,
+      precompileBanner,
     ],
     optimization: {
       ...config.optimization,
@@ -102,7 +102,7 @@ function shellBuild(build: Build, { entry, prefix = '', offered, manifest = fals
         cacheGroups: {
           // The kit and its libraries are one script, which loads with the first admin screen. Code that only lists,
           // forms and dialogs use loads with the first of them.
-          kit: { name: 'kit', test: isOfKit, enforce: true },
+          kit: { name: 'kit', test: isKitModule, enforce: true },
         },
       },
     },
@@ -124,11 +124,11 @@ export const shellRecipe: Recipe = (build) => ({
     shellBuild(build, {
       entry: { main: './src/index.ts' },
       prefix: 'site-',
-      offered: sharedModules.filter(({ eager }) => eager),
+      provided: sharedModules.filter(({ eager }) => eager),
     }),
     shellBuild(build, {
       entry: { 'back-office': './src/admin-frame/back-office.ts' },
-      offered: sharedModules,
+      provided: sharedModules,
       manifest: true,
     }),
   ],
@@ -142,21 +142,22 @@ interface RemoteOptions {
   exposes?: Readonly<Record<string, string>>;
 }
 
-const ofRuntime = /[\\/](shared[\\/]src[\\/](runtime[\\/]|memory-router)|node_modules[\\/]react-router(-dom)?[\\/])/;
+const runtimeModules =
+  /[\\/](shared[\\/]src[\\/](runtime[\\/]|memory-router)|node_modules[\\/]react-router(-dom)?[\\/])/;
 
 /**
  * Returns a remote's `shared` option. Each shared module comes from the shell. A host other than Quoin's shell has
  * React only. A remote that exposes modules to such hosts therefore brings the run-time singletons, in a script that no
  * page of the shell loads.
  */
-const consumed = ({ forOthers }: { forOthers: boolean }) =>
+const makeSharedOption = ({ forOthers }: { forOthers: boolean }) =>
   Object.fromEntries(
     sharedModules.map(({ key, version, file }) => {
-      const isBrought = forOthers && key.startsWith('@quoin/shared/runtime/');
+      const isBundled = forOthers && key.startsWith('@quoin/shared/runtime/');
       return [
         key,
         {
-          import: isBrought ? file : false,
+          import: isBundled ? file : false,
           version,
           requiredVersion: `^${version}`,
           singleton: true,
@@ -174,7 +175,7 @@ export const remoteRecipe =
     const config = browser(name, { ...build, publicPath: 'auto' });
     const forOthers = Object.keys(exposes);
     // Chunks for other hosts have no name, except the chunk of the API client.
-    const isOfPages = ({ name: chunk }: Chunk) =>
+    const isPageChunk = ({ name: chunk }: Chunk) =>
       typeof chunk === 'string' && ![...forOthers, apiClientChunk].includes(chunk);
     const client: Configuration = {
       ...config,
@@ -186,9 +187,9 @@ export const remoteRecipe =
           chunks: 'async',
           cacheGroups: {
             ...(forOthers.length > 0
-              ? { runtime: { name: 'runtime', test: ofRuntime, priority: 1, enforce: true } }
+              ? { runtime: { name: 'runtime', test: runtimeModules, priority: 1, enforce: true } }
               : {}),
-            common: { name: 'routes', type: /^javascript/, chunks: isOfPages, minChunks: 3, enforce: true },
+            common: { name: 'routes', type: /^javascript/, chunks: isPageChunk, minChunks: 3, enforce: true },
           },
         },
       },
@@ -209,7 +210,7 @@ export const remoteRecipe =
               Object.entries(exposes).map(([key, file]) => [`./${key}`, { import: [file], name: key }]),
             ),
           },
-          shared: consumed({ forOthers: forOthers.length > 0 }),
+          shared: makeSharedOption({ forOthers: forOthers.length > 0 }),
           // The shell puts Module Federation's run-time on the global object before it loads a remote, so that a page
           // has only one copy.
           experiments: {

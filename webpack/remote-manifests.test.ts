@@ -19,11 +19,11 @@ const findClashes = (claims: readonly Claim[]): string[] =>
 const free = [...'abcdefghijklmnopqrstuvwxyz'].filter((letter) => links.every(({ key }) => key !== letter));
 
 describe("the remotes' manifests", () => {
-  it(`give each link of the sidebar a key of its own; free are ${free.join(', ')}`, () => {
+  it(`give each link of the sidebar a unique key; free are ${free.join(', ')}`, () => {
     expect(findClashes(links.map(({ key, owner }) => ({ value: key, owner })))).toEqual([]);
   });
 
-  it('give each link a position in the sidebar of its own', () => {
+  it('give each link a unique position in the sidebar', () => {
     expect(findClashes(links.map(({ order, owner }) => ({ value: order, owner })))).toEqual([]);
   });
 
@@ -33,11 +33,11 @@ describe("the remotes' manifests", () => {
     expect(findClashes(claims)).toEqual([]);
   });
 
-  it('give each development server a port of its own', () => {
+  it('give each development server a unique port', () => {
     expect(findClashes(manifests.map(({ name, port }) => ({ value: port, owner: name })))).toEqual([]);
   });
 
-  it('lead each link to a path of the same remote', () => {
+  it('point each link to a path of the same remote', () => {
     const lost = manifests.flatMap(({ name, paths, menu }) =>
       menu.filter(({ path }) => !paths.includes(path)).map(({ path }) => `${name} ${path}`),
     );

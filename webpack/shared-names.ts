@@ -59,20 +59,20 @@ export function readProvided(compilation: Compilation, types: TypeHashes): Recor
  * @param forOthers named chunks that no page of the shell loads
  */
 export function listBundledModules(compilation: Compilation, forOthers: readonly string[] = []): string[] {
-  const chunks = chunksOfPages(compilation, forOthers);
+  const chunks = listPageChunks(compilation, forOthers);
   const isInPages = (module: Module) =>
     forOthers.length === 0
     || [...compilation.chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunks.has(chunk));
   const files = [...compilation.modules]
     .filter(isInPages)
-    .flatMap(withParts)
+    .flatMap(withConcatenated)
     .filter(isFile)
     .map(({ resource }) => resource.replaceAll('\\', '/'));
   const libraries = sharedLibraries.filter((name) => files.some((file) => file.includes(`/node_modules/${name}/`)));
-  const own = files
+  const sharedFiles = files
     .map((file) => relative(sharedFolder, file).replaceAll('\\', '/'))
     .filter((file) => /^src\/(?!contract\/|singletons\.[jt]s$)/.test(file));
-  return [...libraries, ...new Set(own.map((file) => `@quoin/shared/${file}`))];
+  return [...libraries, ...new Set(sharedFiles.map((file) => `@quoin/shared/${file}`))];
 }
 
 const isFile = (module: Module): module is NormalModule => 'resource' in module;
@@ -84,17 +84,17 @@ export const apiClientChunk = 'axios';
  * Returns the chunks that pages of the shell may load: those of all named chunk groups, except what is exposed to other
  * hosts. Chunks that a remote brings for other hosts have no name, except the API client's.
  */
-function chunksOfPages({ namedChunkGroups }: Compilation, forOthers: readonly string[]): ReadonlySet<Chunk> {
-  const ofOthers = new Set([...forOthers, apiClientChunk]);
-  return new Set([...namedChunkGroups].flatMap(([name, { chunks }]) => (ofOthers.has(name) ? [] : chunks)));
+function listPageChunks({ namedChunkGroups }: Compilation, forOthers: readonly string[]): ReadonlySet<Chunk> {
+  const otherNames = new Set([...forOthers, apiClientChunk]);
+  return new Set([...namedChunkGroups].flatMap(([name, { chunks }]) => (otherNames.has(name) ? [] : chunks)));
 }
 
 /** Returns every module, including those that webpack concatenated into another one. */
-const listModules = ({ modules }: Compilation): Module[] => [...modules].flatMap(withParts);
+const listModules = ({ modules }: Compilation): Module[] => [...modules].flatMap(withConcatenated);
 
-const withParts = (module: Module): Module[] => [module, ...listParts(module)];
+const withConcatenated = (module: Module): Module[] => [module, ...listConcatenated(module)];
 
-const listParts = (module: Module): Module[] =>
+const listConcatenated = (module: Module): Module[] =>
   'modules' in module && Array.isArray(module.modules) ? module.modules : [];
 
 function listUses(module: Module, { moduleGraph }: Compilation): { key: string; names: string[] }[] {

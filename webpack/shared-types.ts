@@ -3,13 +3,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import ts from 'typescript';
 import type { SharedTypes } from '@quoin/shared/contract/releases/compatibility';
-import { hashOfSources } from './fingerprint.ts';
+import { hashSources } from './fingerprint.ts';
 import { root } from './apps.ts';
 import { sharedFolder, sharedModules } from './shared-deps.ts';
 import type { TypeHashes } from './shared-names.ts';
 
 /** Reads the recipe's TypeScript options, and the declaration files that it includes. */
-export function compilerSettings(): { options: ts.CompilerOptions; fileNames: string[] } {
+export function readCompilerSettings(): { options: ts.CompilerOptions; fileNames: string[] } {
   const config: unknown = ts.readConfigFile(join(import.meta.dirname, 'tsconfig.base.json'), (file) =>
     ts.sys.readFile(file),
   ).config;
@@ -20,9 +20,9 @@ const inShared = (file: string): string => relative(sharedFolder, file).replaceA
 
 const toDeclarationFile = (file: string): string => file.replace(/(?:\.d)?\.[jt]sx?$/, '.d.ts');
 
-function emitted(): SharedTypes {
+function emitDeclarations(): SharedTypes {
   const modules = sharedModules.filter(({ key }) => key.startsWith('@quoin/shared/'));
-  const { options, fileNames } = compilerSettings();
+  const { options, fileNames } = readCompilerSettings();
   // In the published package, a module is a JavaScript file with a declaration file.
   const program = ts.createProgram([...fileNames, ...modules.map(({ file }) => file.replace(/\.js$/, '.d.ts'))], {
     ...options,
@@ -54,18 +54,18 @@ function emitted(): SharedTypes {
  * Returns the declarations of the shared modules and of everything they import. The result is cached by a hash of the
  * sources.
  */
-export async function sharedTypes(): Promise<SharedTypes> {
+export async function readSharedTypes(): Promise<SharedTypes> {
   const file = join(
     root,
     'node_modules/.cache/quoin',
-    `types-${await hashOfSources([sharedFolder, import.meta.dirname])}.json`,
+    `types-${await hashSources([sharedFolder, import.meta.dirname])}.json`,
   );
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text) {
     const types: SharedTypes = JSON.parse(text);
     return types;
   }
-  const types = emitted();
+  const types = emitDeclarations();
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.${process.pid}`, JSON.stringify(types));
   await rename(`${file}.${process.pid}`, file);

@@ -1,7 +1,7 @@
 import { Agent, request as ask } from 'node:http';
 import { computeMedian, type Row } from '../row.ts';
 import { appKey, type Site } from '../site.ts';
-import { signIn } from '../sign-in.ts';
+import { signIn } from '../site-content.ts';
 
 const everyMs = 5;
 const goalMs = 1000;

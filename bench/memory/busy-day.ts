@@ -1,7 +1,6 @@
 import { aPicture } from '@quoin/content-api/src/testing/an-upload.ts';
 import { appKey, type Site } from '../site.ts';
-import { readSlugs } from '../read-slugs.ts';
-import { signIn } from '../sign-in.ts';
+import { readSlugs, signIn } from '../site-content.ts';
 
 /** An action that each of `people` repeats every `everyMs` milliseconds. */
 export interface Activity {

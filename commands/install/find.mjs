@@ -15,7 +15,7 @@ const lists = [
 ];
 
 /** The time limit of `node --version`, in milliseconds. It is long, because a cold disk may take many seconds. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -88,6 +88,6 @@ function hashManifests(root, manifests) {
 }
 
 function runsPinnedNode(root, lock) {
-  const answer = spawnSync(pinnedNode(root), ['--version'], { encoding: 'utf8', timeout: patience });
-  return answer.status === 0 && answer.stdout.trim() === `v${lock.packages['node_modules/node'].version}`;
+  const result = spawnSync(pinnedNode(root), ['--version'], { encoding: 'utf8', timeout: timeoutMs });
+  return result.status === 0 && result.stdout.trim() === `v${lock.packages['node_modules/node'].version}`;
 }

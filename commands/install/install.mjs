@@ -48,7 +48,7 @@ async function installPackages(root, addOwner) {
 
 async function checkNpm(root) {
   const { ok, said, reason } = await npm(root, { args: ['--version'] });
-  if (!ok) throw new Error(`npm is needed to install the packages, and it does not run here (${reason}).`);
+  if (!ok) throw new Error(`npm is needed to install the packages, but it does not run (${reason}).`);
   if (Number(said.split('.')[0]) < oldestNpm)
     throw new Error(`Quoin needs npm ${oldestNpm} or newer; this is npm ${said}.`);
 }
@@ -65,8 +65,8 @@ async function repairNode(root, addOwner) {
     encoding: 'utf8',
   });
   if (works()) return;
-  const words = [rebuilt.reason, direct.stderr?.trim()].filter(Boolean).join('; ');
+  const reasons = [rebuilt.reason, direct.stderr?.trim()].filter(Boolean).join('; ');
   throw new Error(
-    `The pinned Node (npm package "node") does not run on this machine, ${process.platform} ${process.arch}: ${words || 'it has no binary'}.`,
+    `The pinned Node (npm package "node") does not run on this machine, ${process.platform} ${process.arch}: ${reasons || 'it has no binary'}.`,
   );
 }

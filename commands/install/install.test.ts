@@ -30,22 +30,22 @@ describe('commands that start together in a clone without packages', () => {
   it.each([
     ['becomes the command', []],
     ['waits for the command', withoutExecve],
-  ])('install once, when the bootstrap %s: the others wait, and say for whom', async (_, flags) => {
+  ])('install once when the bootstrap %s; the others wait and name the installing process', async (_, flags) => {
     const first = clone.run({ flags });
     await installing();
     const others = [clone.run({ flags }), clone.run({ flags })];
-    for (const other of others) await other.says('installs the packages: waiting for it …');
+    for (const other of others) await other.waitForOutput('installs the packages: waiting for it …');
     clone.write('go');
     for (const one of [first, ...others]) await one.begins();
     expect(calls().map(([what]) => what)).toEqual(['ci']);
     expect(existsSync(getLockFile(clone.folder))).toBe(false);
   });
 
-  it('go on, one of them, when the one that installs is stopped, and its npm with it', async () => {
+  it('continue with another one when the installing one and its npm are stopped', async () => {
     const first = clone.run();
     await installing();
     const second = clone.run();
-    await second.says(waits(first));
+    await second.waitForOutput(waits(first));
     first.kill('SIGTERM');
     expect(await first.ended).toEqual({ code: 143, signal: null });
     expect(isRunning(Number(calls()[0]?.[1]))).toBe(false);
@@ -59,17 +59,17 @@ describe('commands that start together in a clone without packages', () => {
     await installing();
     first.kill('SIGKILL');
     const second = clone.run();
-    await second.says(waits(first));
+    await second.waitForOutput(waits(first));
     clone.write('go');
     await second.begins();
     expect(calls()).toHaveLength(1);
   });
 
-  it('stop at once at Ctrl-C while they wait', async () => {
+  it('stop at once on Ctrl-C while they wait', async () => {
     const first = clone.run();
     await installing();
     const second = clone.run();
-    await second.says(waits(first));
+    await second.waitForOutput(waits(first));
     second.kill('SIGINT');
     expect(await second.ended).toEqual({ code: null, signal: 'SIGINT' });
     clone.write('go');
@@ -77,7 +77,7 @@ describe('commands that start together in a clone without packages', () => {
   });
 });
 
-it('takes the lock of a command that is no more', async () => {
+it('takes over the lock of a command that has ended', async () => {
   const gone = clone.run({ command: 'nothing' });
   await gone.ended;
   writeFileSync(getLockFile(clone.folder), JSON.stringify({ host: hostname(), pids: [gone.pid] }));

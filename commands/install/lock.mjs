@@ -17,7 +17,7 @@ export async function withInstallLock(root, work) {
   const file = getLockFile(root);
   const pids = [process.pid];
   const text = () => JSON.stringify({ host: os.hostname(), pids });
-  await take(file, text());
+  await acquire(file, text());
   const isMine = () => read(file)?.text === text();
   const release = () => void (isMine() && rmSync(file, { force: true }));
   const renew = () => void (isMine() && utimesSync(file, new Date(), new Date()));
@@ -35,21 +35,22 @@ export async function withInstallLock(root, work) {
   }
 }
 
-async function take(file, text) {
+async function acquire(file, text) {
   /** When the owner renewed the lock, and since when this command has seen no later renewal. */
   let seen = { renewed: -1, since: 0 };
-  let isTold = false;
+  let hasReported = false;
   while (!create(file, text)) {
     const lock = read(file);
     if (!lock) continue;
     if (lock.renewed !== seen.renewed) seen = { renewed: lock.renewed, since: performance.now() };
-    const owners = ownersIn(lock.text);
+    const owners = parseOwners(lock.text);
     if (isGone(owners) || performance.now() - seen.since > times.stale) {
       removeStale(file, lock.text);
       continue;
     }
-    if (!isTold) console.log(`Another command (process ${owners.pids[0]}) installs the packages: waiting for it …`);
-    isTold = true;
+    if (!hasReported)
+      console.log(`Another command (process ${owners.pids[0]}) installs the packages: waiting for it …`);
+    hasReported = true;
     await pause(times.looked);
   }
 }
@@ -75,7 +76,7 @@ function read(file) {
 }
 
 /** The owner may be writing the file: nothing is known of it until the next look. */
-function ownersIn(text) {
+function parseOwners(text) {
   try {
     return JSON.parse(text);
   } catch {

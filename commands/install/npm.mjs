@@ -18,16 +18,16 @@ export async function npm(folder, { args, onStart = () => undefined }) {
   });
   if (child.pid !== undefined) onStart(child.pid);
   const { said, errors, how, status } = await endOf(child);
-  const words = parseErrors(errors);
-  const reason = words.reason ?? how;
-  return { ok: status === 0, said: said.trim(), reason, log: words.log };
+  const parsed = parseErrors(errors);
+  const reason = parsed.reason ?? how;
+  return { ok: status === 0, said: said.trim(), reason, log: parsed.log };
 }
 
 async function endOf(child) {
   let [said, errors] = ['', ''];
   let stopped;
-  child.stdout.setEncoding('utf8').on('data', (piece) => (said += piece));
-  child.stderr.setEncoding('utf8').on('data', (piece) => (errors += piece));
+  child.stdout.setEncoding('utf8').on('data', (chunk) => (said += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk) => (errors += chunk));
   const stop = (signal) => {
     stopped = signal;
     child.kill(signal);
@@ -56,7 +56,9 @@ function parseErrors(errors) {
  * must not install only that workspace. Options about the machine (registry, proxy, cache) stay.
  */
 export function environment() {
-  const asked =
+  const ownOptions =
     /^npm_(lifecycle_|package_|command$|config_(workspaces?|include_workspace_root|prefix|local_prefix|global|omit|production|only|dry_run|package_lock|package_lock_only|save)$)/i;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !asked.test(name) && name !== 'INIT_CWD'));
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !ownOptions.test(name) && name !== 'INIT_CWD'),
+  );
 }

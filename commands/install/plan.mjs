@@ -8,13 +8,13 @@ export function installPlan(found) {
   if (!found.installed || !found.isWhole) return 'install';
   const isCurrent = found.stamp === found.wanted;
   // Without a current stamp the packages may still be right: after `npm ci` by hand, or after a checkout and back.
-  if (!isCurrent && !(isAsLocked(found) && isInStep(found))) return 'install';
+  if (!isCurrent && !(matchesLock(found) && matchesManifests(found))) return 'install';
   if (!found.nodeRuns) return 'node';
   return isCurrent ? 'nothing' : 'stamp';
 }
 
 /** Whether the installed packages are those of the lock file; packages for other platforms may be missing. */
-function isAsLocked({ lock, installed }) {
+function matchesLock({ lock, installed }) {
   const wanted = Object.entries(lock.packages).filter(([path]) => path !== '');
   const isThere = ([path, entry]) => {
     const present = installed.packages[path];
@@ -30,7 +30,7 @@ const isSame = (one, other) =>
 const isOptional = (entry) => Boolean(entry.optional || entry.devOptional || entry.peer || entry.extraneous);
 
 /** Whether the lock file was made from these manifests. */
-function isInStep({ lock, manifests }) {
+function matchesManifests({ lock, manifests }) {
   return Object.entries(manifests).every(([folder, manifest]) => {
     const locked = lock.packages[folder];
     return locked !== undefined && lists.every((list) => sorted(locked[list]) === sorted(manifest[list]));

@@ -39,7 +39,7 @@ describe('installPlan', () => {
     );
   });
 
-  it('takes over what `npm ci` installed by hand', () => {
+  it('accepts a manual `npm ci`', () => {
     expect(installPlan(aFind({ stamp: undefined }))).toBe('stamp');
   });
 
@@ -59,7 +59,7 @@ describe('installPlan', () => {
     ).toBe('install');
   });
 
-  it('installs when a manifest asks for what the lock file does not have', () => {
+  it('installs when a manifest needs a package that the lock file lacks', () => {
     const changed = { ...manifests, shared: { dependencies: { react: '19.0.0', dayjs: '1.0.0' } } };
     expect(installPlan(aFind({ stamp: 'older', manifests: changed }))).toBe('install');
   });
@@ -68,15 +68,15 @@ describe('installPlan', () => {
     expect(installPlan(aFind({ stamp: undefined, manifests: { ...manifests, 'remote-new': {} } }))).toBe('install');
   });
 
-  it('keeps what the fallback installed, although it differs from the lock file', () => {
+  it('keeps the result of the fallback, although it differs from the lock file', () => {
     expect(installPlan(aFind({ installed: withPackage('node_modules/left', { version: '1.0.0' }) }))).toBe('nothing');
   });
 
-  it('installs again when a package lost its folder', () => {
+  it('installs again when the folder of a package is missing', () => {
     expect(installPlan(aFind({ isWhole: false }))).toBe('install');
   });
 
-  it('repairs the pinned Node alone when install scripts were off', () => {
+  it('repairs only the pinned Node when install scripts are disabled', () => {
     expect(installPlan(aFind({ stamp: undefined, nodeRuns: false }))).toBe('node');
     expect(installPlan(aFind({ nodeRuns: false }))).toBe('node');
   });

@@ -17,14 +17,14 @@ interface Manifest {
  */
 export async function enterWorkspace(root: string, manifest: Manifest): Promise<void> {
   const folder = manifest.name.slice(manifest.name.indexOf('/') + 1);
-  await enterInto(path.join(root, 'package-lock.json'), { folder, manifest });
-  await enterInto(path.join(root, 'node_modules/.package-lock.json'), { folder, manifest });
+  await addToLock(path.join(root, 'package-lock.json'), { folder, manifest });
+  await addToLock(path.join(root, 'node_modules/.package-lock.json'), { folder, manifest });
   const link = path.join(root, 'node_modules', manifest.name);
   await rm(link, { force: true });
   await symlink(path.join('../..', folder), link, 'junction');
 }
 
-async function enterInto(
+async function addToLock(
   file: string,
   { folder, manifest: { name, version, dependencies } }: { folder: string; manifest: Manifest },
 ): Promise<void> {
@@ -35,7 +35,10 @@ async function enterInto(
     [`node_modules/${name}`]: { resolved: folder, link: true },
     [folder]: { name, version, dependencies },
   };
-  const inOrder = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
-  await writeFile(`${file}.tmp`, `${JSON.stringify({ ...lock, packages: Object.fromEntries(inOrder) }, null, 2)}\n`);
+  const sortedPackages = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
+  await writeFile(
+    `${file}.tmp`,
+    `${JSON.stringify({ ...lock, packages: Object.fromEntries(sortedPackages) }, null, 2)}\n`,
+  );
   await rename(`${file}.tmp`, file);
 }

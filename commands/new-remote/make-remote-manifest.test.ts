@@ -22,7 +22,7 @@ const aLink = (own: Partial<RemoteManifest['menu'][number]> = {}) => ({
 });
 
 describe('the remote manifest of a new remote', () => {
-  it('has a port and a link that nobody has, last in the sidebar', () => {
+  it('has a free port, and a link at the end of the sidebar', () => {
     const others = [
       aRemoteManifest({ menu: [aLink({ key: 'e' }), aLink({ order: 40, key: 'v', icon: menuIconNames[0] })] }),
       aRemoteManifest({ port: 3003 }),
@@ -45,14 +45,14 @@ describe('the remote manifest of a new remote', () => {
     });
   });
 
-  it('does without a key when every letter is taken', () => {
+  it('has no key when every letter is taken', () => {
     const all = [...'abcdefghijklmnopqrstuvwxyz'].map((key) => aLink({ key }));
     expect(
       makeRemoteManifest({ name: 'remote-events', area: 'admin' }, [aRemoteManifest({ menu: all })]).menu[0],
     ).not.toHaveProperty('key');
   });
 
-  it('is called by its label, else by its name', () => {
+  it('has its label as title, else its name', () => {
     expect(makeTitle({ name: 'remote-admin-trade-fairs' })).toBe('Trade fairs');
     expect(makeTitle({ name: 'remote-events', label: 'What is on' })).toBe('What is on');
     expect(makeRemoteManifest({ name: 'remote-events', area: 'admin', label: 'What is on' }, [])).toMatchObject({
@@ -61,7 +61,7 @@ describe('the remote manifest of a new remote', () => {
     });
   });
 
-  it('keeps clear of the ports of the shell and the API', () => {
+  it('avoids the ports of the shell and the API', () => {
     const others = Array.from({ length: 9 }, (_, at) => aRemoteManifest({ port: 3001 + at }));
     expect(makeRemoteManifest({ name: 'remote-events', area: 'admin' }, others).port).toBe(3011);
   });
@@ -69,41 +69,41 @@ describe('the remote manifest of a new remote', () => {
   it.each([
     [
       'Remote-Events',
-      '"Remote-Events" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.',
+      '"Remote-Events" cannot be the name of a remote. It must be "remote-" and one or more words in lower case, such as remote-events.',
     ],
     [
       'events',
-      '"events" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.',
+      '"events" cannot be the name of a remote. It must be "remote-" and one or more words in lower case, such as remote-events.',
     ],
     [
       'remote-../x',
-      '"remote-../x" cannot be a remote\'s name: it is "remote-" and a word or more in small letters, such as remote-events.',
+      '"remote-../x" cannot be the name of a remote. It must be "remote-" and one or more words in lower case, such as remote-events.',
     ],
-    ['remote-admin', '"remote-admin" does not say what the remote is about: say for example remote-admin-events.'],
-    ['remote-admin-users', 'The path "users" is remote-people\'s: choose another name.'],
-    ['remote-releases', 'The path "releases" is the site\'s own: choose another name.'],
-    ['remote-preview', 'The path "preview" is the site\'s own: choose another name.'],
+    ['remote-admin', '"remote-admin" does not say what the remote is about. Choose for example remote-admin-events.'],
+    ['remote-admin-users', 'The path "users" belongs to remote-people: choose another name.'],
+    ['remote-releases', 'The site reserves the path "releases": choose another name.'],
+    ['remote-preview', 'The site reserves the path "preview": choose another name.'],
   ])('is refused to %s', (name, sentence) => {
     expect(() => makeRemoteManifest({ name, area: 'admin' }, [aRemoteManifest()])).toThrow(new Error(sentence));
   });
 
-  it('has no path in the public area that leads to another document than a page', () => {
+  it('has no public path that serves another document than a page', () => {
     expect(() => makeRemoteManifest({ name: 'remote-metrics', area: 'public' }, [aRemoteManifest()])).toThrow(
-      new Error('The path "metrics" is the site\'s own: choose another name.'),
+      new Error('The site reserves the path "metrics": choose another name.'),
     );
     expect(makeRemoteManifest({ name: 'remote-preview', area: 'public' }, [aRemoteManifest()]).paths).toEqual([
       'preview',
     ]);
   });
 
-  it('has no path in the public area at which the site shows its own', () => {
+  it('has no public path that the site itself uses', () => {
     expect(() => makeRemoteManifest({ name: 'remote-news', area: 'public' }, [])).toThrow(
-      new Error('The path "news" is the site\'s own: choose another name.'),
+      new Error('The site reserves the path "news": choose another name.'),
     );
     expect(makeRemoteManifest({ name: 'remote-news', area: 'admin' }, []).paths).toEqual(['news']);
   });
 
-  it('may have a path that the other area has', () => {
+  it('may have a path of the other area', () => {
     expect(makeRemoteManifest({ name: 'remote-users', area: 'public' }, [aRemoteManifest()]).paths).toEqual(['users']);
   });
 });

@@ -40,15 +40,17 @@ export function makeRemoteManifest(
   const topic = toTopic(name);
   if (!new RegExp(`^${remoteName}$`).test(name))
     throw new Error(
-      `"${name}" cannot be a remote's name: it is "remote-" and a word or more in small letters, such as remote-events.`,
+      `"${name}" cannot be the name of a remote. It must be "remote-" and one or more words in lower case, such as remote-events.`,
     );
   if (topic === '' || /^(admin|public)$/.test(topic))
-    throw new Error(`"${name}" does not say what the remote is about: say for example ${name}-events.`);
+    throw new Error(`"${name}" does not say what the remote is about. Choose for example ${name}-events.`);
   if (label !== undefined && !/^\S.{0,28}\S$/.test(label))
-    throw new Error('The label is what people read in the sidebar: 2 to 30 characters, no space around them.');
+    throw new Error(
+      'The label is the text in the sidebar. It must have 2 to 30 characters, without spaces around them.',
+    );
   const owner = manifests.find((manifest) => manifest.area === area && manifest.paths.includes(topic));
-  if (owner) throw new Error(`The path "${topic}" is ${owner.name}'s: choose another name.`);
-  if (isReserved[area](topic)) throw new Error(`The path "${topic}" is the site's own: choose another name.`);
+  if (owner) throw new Error(`The path "${topic}" belongs to ${owner.name}: choose another name.`);
+  if (isReserved[area](topic)) throw new Error(`The site reserves the path "${topic}": choose another name.`);
   const title = makeTitle({ name, label });
   return {
     name,
@@ -69,14 +71,14 @@ export function makeRemoteManifest(
 }
 
 function freePort(manifests: readonly RemoteManifest[]): number {
-  const taken = [...takenPorts, ...manifests.map(({ port }) => port)];
+  const usedPorts = [...takenPorts, ...manifests.map(({ port }) => port)];
   let port = firstPort;
-  while (taken.includes(port)) port += 1;
+  while (usedPorts.includes(port)) port += 1;
   return port;
 }
 
 function makeLink({ path, label }: Pick<MenuEntry, 'path' | 'label'>, links: readonly MenuEntry[]): MenuEntry {
-  const isFree = (what: 'key' | 'icon') => (value: string) => links.every((link) => link[what] !== value);
+  const isFree = (property: 'key' | 'icon') => (value: string) => links.every((link) => link[property] !== value);
   const key = [...label.toLowerCase(), ...alphabet].filter((letter) => alphabet.includes(letter)).find(isFree('key'));
   return {
     path,

@@ -14,12 +14,12 @@ interface NewFolder {
  * the same command can run again.
  */
 export async function placeFolder({ folder, files, first }: NewFolder): Promise<void> {
-  const beside = path.join(path.dirname(folder), `.${path.basename(folder)}.tmp`);
-  await rm(beside, { recursive: true, force: true });
+  const temporary = path.join(path.dirname(folder), `.${path.basename(folder)}.tmp`);
+  await rm(temporary, { recursive: true, force: true });
   for (const [file, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(beside, file)), { recursive: true });
-    await writeFile(path.join(beside, file), text);
+    await mkdir(path.dirname(path.join(temporary, file)), { recursive: true });
+    await writeFile(path.join(temporary, file), text);
   }
   await first?.();
-  await rename(beside, folder);
+  await rename(temporary, folder);
 }

@@ -47,15 +47,15 @@ export const makeManifest = (name: string) => ({
   dependencies: { '@quoin/shared': '0.1.0', '@quoin/webpack': '0.1.0' },
 });
 
-const texts = ({ label }: RemoteManifest, { title }: Names) => `/** Every word of this remote. */
+const texts = ({ label }: RemoteManifest, { title }: Names) => `/** The texts of this remote. */
 export const texts = {
-  title: ${quoted(title)},
-  intro: ${quoted(`This is the first screen of ${label}: say here what it is for.`)},
+  title: ${quote(title)},
+  intro: ${quote(`This is the first screen of ${label}. Describe here what it is for.`)},
 } as const;
 `;
 
 /** Returns a string literal in single quotes, as lint requires. */
-const quoted = (words: string) => `'${words.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
+const quote = (text: string) => `'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
 
 const readMe = ({ name, area, label }: RemoteManifest, { topic }: Names) => `# ${name}
 
@@ -66,7 +66,7 @@ ${label.charAt(0).toUpperCase()}${label.slice(1)} ${area === 'admin' ? 'of the b
 | \`src/index.ts\` | the entry point: its routes, which the shell mounts ${area === 'admin' ? 'below `/admin`' : 'within the public site'} |
 | \`remote.json\` | its name, its paths${area === 'admin' ? ', its links in the sidebar' : ''} |
 | \`src/${topic}-screen.tsx\` | its first screen |
-| \`src/texts.ts\` | its words |
+| \`src/texts.ts\` | its texts |
 
-Quoin's \`docs/new-remote.md\` goes on from here.
+Quoin's \`docs/new-remote.md\` has the next steps.
 `;

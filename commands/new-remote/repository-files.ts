@@ -17,7 +17,7 @@ function readManifest(folder: string): Manifest {
 const tsconfig = { extends: '@quoin/webpack/tsconfig.base.json', include: ['src', 'webpack.config.ts'] };
 
 /** The path of a tarball that `npm run pack-packages` writes into the remote's repository. */
-const packed = (name: string) => `file:packages/quoin-${name}-${readManifest(name).version}.tgz`;
+const getTarball = (name: string) => `file:packages/quoin-${name}-${readManifest(name).version}.tgz`;
 
 function makeManifest(name: string) {
   const { devDependencies = {}, overrides } = readManifest('');
@@ -35,7 +35,7 @@ function makeManifest(name: string) {
       dev: 'quoin-remote dev',
       typecheck: 'tsc',
     },
-    dependencies: { '@quoin/shared': packed('shared'), '@quoin/webpack': packed('webpack') },
+    dependencies: { '@quoin/shared': getTarball('shared'), '@quoin/webpack': getTarball('webpack') },
     devDependencies: Object.fromEntries(packages.map((one) => [one, versions[one]])),
     overrides,
     allowScripts: { node: true },

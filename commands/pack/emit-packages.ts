@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { root } from '../run/root.ts';
 
-const left = /\.test\.tsx?$|(^|\/)(node_modules|dist)\/|^webpack\/testing\//;
+const excluded = /\.test\.tsx?$|(^|\/)(node_modules|dist)\/|^webpack\/testing\//;
 
 const isCompiled = (file: string): boolean => /(?<!\.d)\.tsx?$/.test(file);
 
@@ -13,7 +13,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .filter((file) => !left.test(file));
+    .filter((file) => !excluded.test(file));
 }
 
 /**

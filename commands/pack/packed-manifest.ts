@@ -18,7 +18,7 @@ const oncePerPage = ['react', 'react-dom'];
 /** The recipes need a Node that strips types, because they import a remote's `webpack.config.ts` directly. */
 const engines = { node: '>=24' };
 
-const compiled = (files: Record<string, string>) =>
+const toCompiled = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.replace(/\.tsx?$/, '.js')]));
 
 /**
@@ -35,14 +35,14 @@ export function packedManifest({
   ...manifest
 }: Manifest): PackedManifest {
   const isPeer = ([name]: [string, string]) => oncePerPage.includes(name);
-  const needed = Object.entries(dependencies);
-  const peers = { ...manifest.peerDependencies, ...Object.fromEntries(needed.filter(isPeer)) };
+  const required = Object.entries(dependencies);
+  const peers = { ...manifest.peerDependencies, ...Object.fromEntries(required.filter(isPeer)) };
   return {
     ...manifest,
     engines,
-    exports: compiled(exports),
-    ...(bin ? { bin: compiled(bin) } : {}),
-    dependencies: Object.fromEntries(needed.filter((entry) => !isPeer(entry))),
+    exports: toCompiled(exports),
+    ...(bin ? { bin: toCompiled(bin) } : {}),
+    dependencies: Object.fromEntries(required.filter((entry) => !isPeer(entry))),
     peerDependencies: peers,
   };
 }

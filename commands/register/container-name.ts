@@ -2,7 +2,7 @@ import { Script } from 'node:vm';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 
 /** Names of a browser's window that Node's global object lacks; such a container would replace the value or fail. */
-const namesOfWindow = new Set([
+const windowNames = new Set([
   ...['window', 'self', 'top', 'parent', 'frames', 'opener', 'frameElement', 'length', 'name', 'status', 'closed'],
   ...['origin', 'location', 'document', 'history', 'navigator', 'screen', 'event', 'external', 'chrome', 'scheduler'],
   ...['alert', 'confirm', 'prompt', 'print', 'open', 'close', 'stop', 'focus', 'blur', 'find', 'scroll', 'scrollTo'],
@@ -15,7 +15,7 @@ const namesOfWindow = new Set([
 ]);
 
 /** Names that the federation library, webpack and Quoin use on the global object. */
-const ofLibraries = /^(__|_FEDERATION_|webpack(Chunk|HotUpdate))/;
+const libraryNames = /^(__|_FEDERATION_|webpack(Chunk|HotUpdate))/;
 
 function isReservedWord(identifier: string): boolean {
   try {
@@ -36,9 +36,9 @@ export function refuseContainerName(container: string): void {
     throw new ReleaseError(
       `"${container}" cannot be the name of a container: set name of ModuleFederationPlugin to an identifier, such as lab.`,
     );
-  const isTaken = container in globalThis || namesOfWindow.has(container) || ofLibraries.test(container);
+  const isTaken = container in globalThis || windowNames.has(container) || libraryNames.test(container);
   if (isTaken || isReservedWord(container))
     throw new ReleaseError(
-      `"${container}" cannot be the name of a container, because it is a word of JavaScript or of every page: set name of ModuleFederationPlugin to another identifier, such as lab.`,
+      `"${container}" cannot be the name of a container, because JavaScript or every page already uses it: set name of ModuleFederationPlugin to another identifier, such as lab.`,
     );
 }

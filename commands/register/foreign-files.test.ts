@@ -22,7 +22,7 @@ async function expectRefused(build: string, words: RegExp | string): Promise<voi
 }
 
 describe('the files of a registered build', () => {
-  it('are the bytes that were hashed, although a watching build rewrites the folder meanwhile', async () => {
+  it('are the hashed bytes, although a build rewrites the folder meanwhile', async () => {
     const build = await site.writeBuild();
     const { mkdtemp: original } = promises;
     jest.spyOn(promises, 'mkdtemp').mockImplementationOnce(async (prefix) => {
@@ -37,7 +37,7 @@ describe('the files of a registered build', () => {
     expect(await readFile(placed(version, 'remoteEntry.js'), 'utf8')).toBe('var lab;');
   });
 
-  it('are each read once, the manifest too', async () => {
+  it('are each read once, also the manifest', async () => {
     const build = await site.writeBuild();
     const read = jest.spyOn(promises, 'readFile');
     await site.registerLab(build);
@@ -47,14 +47,14 @@ describe('the files of a registered build', () => {
     );
   });
 
-  it('are read from a folder that is itself a link', async () => {
+  it('are read from a folder that is a symbolic link', async () => {
     const build = await site.writeBuild();
     await symlink(build, path.join(site.folder, 'dist'));
     await site.registerLab(path.join(site.folder, 'dist'));
     expect(await site.readActive('remote-lab')).toBeDefined();
   });
 
-  it("are without mf-stats.json, which holds paths of the developer's machine", async () => {
+  it("do not include mf-stats.json, which contains paths of the developer's machine", async () => {
     const build = await site.writeBuild(aManifest(), { 'mf-stats.json': '{"path":"/home/ann/lab"}' });
     const { version, leftOut } = await site.registerLab(build);
     expect(leftOut).toEqual(['mf-stats.json']);
@@ -67,7 +67,7 @@ describe('the files of a registered build', () => {
   });
 });
 
-describe('what is neither a file nor a folder', () => {
+describe('a special file', () => {
   it.each(['logo.svg', 'remoteEntry.js', 'mf-manifest.json', '957.js.map', 'assets'])(
     'is refused by its name: a link at %s',
     async (name) => {
@@ -77,7 +77,7 @@ describe('what is neither a file nor a folder', () => {
       await symlink(name === 'assets' ? target : path.join(target, name), path.join(build, name));
       await expectRefused(
         build,
-        `${name} is a symbolic link, and a release has files only: put the file itself there, and build it again.`,
+        `${name} is a symbolic link, but a release has only files: replace it with the file, and build it again.`,
       );
     },
   );
@@ -90,7 +90,7 @@ describe('what is neither a file nor a folder', () => {
     server.close();
   });
 
-  it('is refused where it takes the place of a file while the folder is read', async () => {
+  it('is refused when it replaces a file while the folder is read', async () => {
     const build = await site.writeBuild();
     const secret = path.join(site.folder, 'release-key.pem');
     const { readdir: original } = promises;
@@ -106,7 +106,7 @@ describe('what is neither a file nor a folder', () => {
 });
 
 describe('a folder that cannot be read', () => {
-  it('is said not to be there only where it is not', async () => {
+  it('is reported as missing only if it does not exist', async () => {
     const build = await site.writeBuild();
     await expect(site.registerLab(path.join(build, 'nowhere'))).rejects.toThrow(/^There is no folder .*nowhere\.$/);
     await expect(site.registerLab(path.join(build, '957.js'))).rejects.toThrow(/^There is no folder .*957\.js\.$/);
@@ -118,7 +118,7 @@ describe('a folder that cannot be read', () => {
     await expect(site.registerLab(build)).rejects.toBe(failure);
   });
 
-  it('has no manifest where that is a folder or is not at its top', async () => {
+  it('has no manifest if that is a folder or in a subfolder', async () => {
     const build = await mkdtemp(path.join(site.folder, 'empty-'));
     await mkdir(path.join(build, 'mf-manifest.json'));
     await expectRefused(build, `There is no mf-manifest.json in ${build}`);

@@ -20,30 +20,30 @@ export interface ForeignFile {
 
 export interface ForeignFiles {
   /** The files of the release, all directly in the folder. */
-  taken: ForeignFile[];
+  released: ForeignFile[];
   leftOut: string[];
 }
 
 function refuse(file: string): void {
   if (file.includes(path.sep)) {
     throw new ReleaseError(
-      `${file} is in a folder, and a release has none: set output.filename, chunkFilename, cssChunkFilename and assetModuleFilename to names without a slash, and build it again.`,
+      `${file} is in a folder, but a release has no folders: set output.filename, chunkFilename, cssChunkFilename and assetModuleFilename to names without a slash, and build it again.`,
     );
   }
   if (!Object.hasOwn(servedTypes, path.extname(file))) {
     throw new ReleaseError(
-      `${file} is of a kind that the site does not serve. It serves ${Object.keys(servedTypes).join(', ')}: build the remote without it.`,
+      `${file} has a type that the site does not serve. It serves ${Object.keys(servedTypes).join(', ')}: build the remote without it.`,
     );
   }
   if (!new RegExp(`^${servedName}$`).test(file))
     throw new ReleaseError(
-      `${file} cannot be in an address: name it with letters, digits, dots, hyphens and underscores, and build it again.`,
+      `${file} cannot be part of a URL: name it with letters, digits, dots, hyphens and underscores, and build it again.`,
     );
 }
 
 function refuseLink(file: string): never {
   throw new ReleaseError(
-    `${file} is a symbolic link, and a release has files only: put the file itself there, and build it again.`,
+    `${file} is a symbolic link, but a release has only files: replace it with the file, and build it again.`,
   );
 }
 
@@ -59,12 +59,12 @@ async function listFiles(folder: string): Promise<string[]> {
     if (isAbsence(error)) throw new ReleaseError(`There is no folder ${folder}.`);
     throw error;
   });
-  const named = entries.map((entry) => ({
+  const namedEntries = entries.map((entry) => ({
     entry,
     file: path.relative(folder, path.join(entry.parentPath, entry.name)),
   }));
-  for (const { entry, file } of named) refuseSpecial(entry, file);
-  return named
+  for (const { entry, file } of namedEntries) refuseSpecial(entry, file);
+  return namedEntries
     .filter(({ entry }) => entry.isFile())
     .map(({ file }) => file)
     .sort();
@@ -90,5 +90,5 @@ export async function readForeignFiles(folder: string): Promise<ForeignFiles> {
   const files = await listFiles(folder);
   const names = files.filter((file) => !isLeftOut(file));
   names.forEach(refuse);
-  return { taken: await Promise.all(names.map((name) => readOne(folder, name))), leftOut: files.filter(isLeftOut) };
+  return { released: await Promise.all(names.map((name) => readOne(folder, name))), leftOut: files.filter(isLeftOut) };
 }

@@ -17,12 +17,12 @@ type AppStates = Readonly<Record<string, AppState>>;
 const isForeign = ({ active, releases }: AppState): boolean => releases[active]?.foreign !== undefined;
 
 /** The most characters of a name and of a path, which become part of folder names and URLs. */
-const longest = 100;
+const maxLength = 100;
 
 function refuseLength(option: 'name' | 'path', { length }: string): void {
-  if (length > longest)
+  if (length > maxLength)
     throw new ReleaseError(
-      `The ${option} has ${length} characters: choose one of at most ${longest} with --${option}.`,
+      `The ${option} has ${length} characters: choose one of at most ${maxLength} with --${option}.`,
     );
 }
 
@@ -30,10 +30,10 @@ function refuseName(name: string, apps: AppStates): void {
   refuseLength('name', name);
   if (!new RegExp(`^${remoteName}$`).test(name))
     throw new ReleaseError(
-      `"${name}" cannot be a remote's name: it is "remote-" and a word or more in small letters, such as remote-lab.`,
+      `"${name}" cannot be the name of a remote. It must be "remote-" and one or more words in lower case, such as remote-lab.`,
     );
-  const known = apps[name];
-  if (isApp(name) || (known && !isForeign(known)))
+  const existing = apps[name];
+  if (isApp(name) || (existing && !isForeign(existing)))
     throw new ReleaseError(`${name} is an app that Quoin's own recipe builds: choose another name.`);
 }
 
@@ -41,15 +41,15 @@ function refusePath({ name, path }: NewForeignRemote, apps: AppStates): void {
   refuseLength('path', path);
   if (!/^[a-z\d]+(-[a-z\d]+)*$/.test(path))
     throw new ReleaseError(
-      `"${path}" cannot be a path: it is one segment of small letters, digits and hyphens, such as lab.`,
+      `"${path}" cannot be a path. It must be one segment of lower-case letters, digits and hyphens, such as lab.`,
     );
   if (isReserved.public(path))
-    throw new ReleaseError(`The path "${path}" is the site's own: choose another with --path.`);
+    throw new ReleaseError(`The site reserves the path "${path}": choose another with --path.`);
   const owner = Object.entries(apps).find(([other, { active, releases }]) => {
     const { manifest } = releases[active] ?? {};
     return other !== name && manifest?.area === 'public' && manifest.paths.includes(path);
   });
-  if (owner) throw new ReleaseError(`The path "${path}" is ${owner[0]}'s: choose another with --path.`);
+  if (owner) throw new ReleaseError(`The path "${path}" belongs to ${owner[0]}: choose another with --path.`);
 }
 
 /** Control and format characters, and letters without a visible glyph. */
@@ -63,15 +63,15 @@ const labelPattern = /^\S.{0,28}\S$/u;
  * @throws ReleaseError if the name, the path or the label is invalid, or if the name or the path is taken
  */
 export function makeForeignRemoteManifest(
-  wish: NewForeignRemote,
+  options: NewForeignRemote,
   { apps, retired = {} }: Pick<Registry, 'apps' | 'retired'>,
 ): RemoteManifest {
-  const { name, path, label } = wish;
+  const { name, path, label } = options;
   refuseName(name, { ...retired, ...apps });
-  refusePath(wish, apps);
+  refusePath(options, apps);
   if (!labelPattern.test(label) || invisible.test(label))
     throw new ReleaseError(
-      'The label is what people read as the title of the page: 2 to 30 visible characters, no space around them.',
+      'The label is the title of the page. It must have 2 to 30 visible characters, without spaces around them.',
     );
   // The server renders only a placeholder, so the page is the same for every query string: one cache entry is enough.
   return { name, label, area: 'public', port: 0, paths: [path], query: [], menu: [] };

@@ -9,7 +9,7 @@ export interface SharedEntry {
   range: string | undefined;
   isSingleton: boolean;
   /** Whether the remote bundles its own copy as a fallback. */
-  isCarried: boolean;
+  isBundled: boolean;
 }
 
 /** The parts of `mf-manifest.json`, written by `@module-federation/enhanced`, that a registration needs. */
@@ -28,7 +28,7 @@ const toObject = (value: unknown): Record<string, unknown> => (isObject(value) ?
 const toObjects = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function parsed(text: string): Record<string, unknown> {
+function parseJson(text: string): Record<string, unknown> {
   try {
     return toObject(JSON.parse(text));
   } catch {
@@ -46,14 +46,14 @@ const parseShared = ({ name, requiredVersion, singleton, assets }: Record<string
   key: toModuleName(toText(name)),
   range: toText(requiredVersion) || undefined,
   isSingleton: singleton === true,
-  isCarried: hasFiles(assets),
+  isBundled: hasFiles(assets),
 });
 
 /** @throws ReleaseError for a name that no import can have */
 function toModuleName(name: string): string {
   if (moduleName.test(name)) return name;
   throw new ReleaseError(
-    `${manifestFile} shares a module under the name ${JSON.stringify(name)}, which is none: correct the key in shared of ModuleFederationPlugin, and build it again.`,
+    `${manifestFile} shares a module under the invalid name ${JSON.stringify(name)}: correct the key in shared of ModuleFederationPlugin, and build it again.`,
   );
 }
 
@@ -63,7 +63,7 @@ function toModuleName(name: string): string {
  */
 export function readManifest(bytes: Buffer): ForeignManifest {
   // `TextDecoder` removes a byte order mark.
-  const manifest = parsed(new TextDecoder().decode(bytes));
+  const manifest = parseJson(new TextDecoder().decode(bytes));
   const { remoteEntry, publicPath, getPublicPath, globalName } = toObject(manifest.metaData);
   const { name, path, type } = toObject(remoteEntry);
   const container = toText(globalName);
@@ -72,17 +72,17 @@ export function readManifest(bytes: Buffer): ForeignManifest {
     .filter((expose) => expose !== '');
   if (toText(name) === '' || container === '')
     throw new ReleaseError(
-      `${manifestFile} names no entry: it is not one that @module-federation/enhanced wrote for a remote with exposes.`,
+      `${manifestFile} names no entry: @module-federation/enhanced did not write it for a remote with exposes.`,
     );
   refuseContainerName(container);
   if (publicPath !== 'auto' || getPublicPath !== undefined) {
     throw new ReleaseError(
-      `The remote looks for its files at ${JSON.stringify(publicPath ?? getPublicPath)}, and the site keeps them elsewhere: set output.publicPath to 'auto', and build it again.`,
+      `The remote looks for its files at ${JSON.stringify(publicPath ?? getPublicPath)}, but the site serves them elsewhere: set output.publicPath to 'auto', and build it again.`,
     );
   }
   if (type !== 'global' && type !== 'var')
     throw new ReleaseError(
-      `The entry is of type "${toText(type)}", and the site loads scripts with a global name only: leave library of ModuleFederationPlugin out, and build it again.`,
+      `The entry is of type "${toText(type)}", but the site loads only scripts with a global name: remove library from ModuleFederationPlugin, and build it again.`,
     );
   const entry = `${toText(path)}${toText(name)}`;
   if (!entry.endsWith('.js'))

@@ -24,7 +24,7 @@ describe('an entry that cannot run', () => {
   });
 
   it.each(['mf-manifest.json', 'a.css', 'remoteEntry.js.map', 'remoteEntry'])(
-    'is refused: one that is no script, %s',
+    'is refused: one that is not a script, %s',
     async (name) => {
       await expectRefused(
         await site.writeBuild(makeEntry(name), { 'a.css': 'lab' }),
@@ -34,11 +34,11 @@ describe('an entry that cannot run', () => {
   );
 
   it.each(['var bench;', 'var labs, collab, my$lab;'])(
-    'is refused: one that does not name its container, %s',
+    'is refused: one that does not contain the name of its container, %s',
     async (text) => {
       await expectRefused(
         await site.writeBuild(aManifest(), { 'remoteEntry.js': text }),
-        'The entry remoteEntry.js does not name "lab", which is its container according to mf-manifest.json: build the remote again.',
+        'The entry remoteEntry.js does not contain "lab", which is its container according to mf-manifest.json: build the remote again.',
       );
     },
   );
@@ -48,7 +48,7 @@ describe('an entry that cannot run', () => {
     expect(await site.readActive('remote-lab')).toBeDefined();
   });
 
-  it('is not refused where the name has a dollar sign', async () => {
+  it('is accepted when the name has a dollar sign', async () => {
     const build = await site.writeBuild(aManifest({ meta: { globalName: '$lab' } }), { 'remoteEntry.js': 'var $lab;' });
     await site.registerLab(build);
     expect(await site.readActive('remote-lab')).toMatchObject({ foreign: { container: '$lab' } });
@@ -61,14 +61,14 @@ describe('the name of a container', () => {
     ...['navigator', 'fetch', 'Promise', 'Object', 'undefined', 'globalThis', 'constructor', 'toString', 'Element'],
     ...['class', 'default', 'let', 'await', 'yield', 'null', 'eval', 'arguments'],
     ...['__proto__', '__FEDERATION__', '__QUOIN__', '_FEDERATION_RUNTIME_CORE', 'webpackChunklab', 'quoinAsked'],
-  ])('is refused where pages have another thing of that name: %s', async (globalName) => {
+  ])('is refused when pages already use it: %s', async (globalName) => {
     await expectRefused(
       await site.writeBuild(aManifest({ meta: { globalName } }), { 'remoteEntry.js': `var ${globalName};` }),
-      `"${globalName}" cannot be the name of a container, because it is a word of JavaScript or of every page: set name of ModuleFederationPlugin to another identifier, such as lab.`,
+      `"${globalName}" cannot be the name of a container, because JavaScript or every page already uses it: set name of ModuleFederationPlugin to another identifier, such as lab.`,
     );
   });
 
-  it('is refused where another foreign remote has it', async () => {
+  it('is refused when another foreign remote has it', async () => {
     await site.registerLab(await site.writeBuild());
     await expect(
       site.registerLab(await site.writeBuild(), { name: 'remote-bench', path: 'bench', label: 'The bench' }),
@@ -93,19 +93,19 @@ describe('an exposed module', () => {
     'app',
     './.app',
     './/app',
-  ])('is refused where its name cannot be loaded: %j', async (expose) => {
+  ])('is refused when its name cannot be loaded: %j', async (expose) => {
     await expectRefused(
       await site.writeBuild(aManifest({ exposes: [{ path: expose }] })),
-      `${JSON.stringify(expose)} cannot be loaded by name: call it "./app" in exposes, and build it again.`,
+      `${JSON.stringify(expose)} cannot be loaded by name: name it for example "./app" in exposes, and build it again.`,
     );
   });
 
-  it.each(['./app', './App', './pages/app', './@lab/app.v2', './-app'])('is taken: %s', async (expose) => {
+  it.each(['./app', './App', './pages/app', './@lab/app.v2', './-app'])('is accepted: %s', async (expose) => {
     await site.registerLab(await site.writeBuild(aManifest({ exposes: [{ path: expose }] })));
     expect(await site.readActive('remote-lab')).toMatchObject({ foreign: { expose } });
   });
 
-  it('counts once where the manifest names it twice', async () => {
+  it('counts once when the manifest names it twice', async () => {
     await site.registerLab(await site.writeBuild(aManifest({ exposes: [{ path: './app' }, { path: './app' }] })));
     expect(await site.readActive('remote-lab')).toMatchObject({ foreign: { expose: './app' } });
   });
@@ -131,7 +131,7 @@ describe('a shared module', () => {
   });
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'is not offered by the shell because every object has it: %s',
+    'is not provided by the shell through the object prototype: %s',
     async (name) => {
       await expectRefused(
         await sharing(react, { ...react, name }),
@@ -145,10 +145,10 @@ describe('a shared module', () => {
     },
   );
 
-  it.each(['', ' ', 'a b', 'lab\u001B[2J', 'lab\u200B'])('is refused where its name is none: %j', async (name) => {
+  it.each(['', ' ', 'a b', 'lab\u001B[2J', 'lab\u200B'])('is refused when its name is invalid: %j', async (name) => {
     await expectRefused(
       await sharing(react, { ...react, name }),
-      `mf-manifest.json shares a module under the name ${JSON.stringify(name)}, which is none: correct the key in shared of ModuleFederationPlugin, and build it again.`,
+      `mf-manifest.json shares a module under the invalid name ${JSON.stringify(name)}: correct the key in shared of ModuleFederationPlugin, and build it again.`,
     );
   });
 });

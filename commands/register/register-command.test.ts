@@ -32,7 +32,7 @@ const run = (build: string, own?: Readonly<Record<string, string>>) =>
   spawnSync(process.execPath, command(build), { cwd: root, encoding: 'utf8', env: environment(own) });
 
 describe('npm run register', () => {
-  it('says what is given to whom, and leaves nothing in the temporary folder', async () => {
+  it('reports who gets the release, and leaves no temporary files', async () => {
     const { status, stdout, stderr } = run(await site.writeBuild(aManifest(), { 'mf-stats.json': '{}' }));
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^remote-lab [\da-f]{12} is given to everybody at \/lab\. /);
@@ -40,7 +40,7 @@ describe('npm run register', () => {
     expect(await readdir(temporary)).toEqual([]);
   });
 
-  it('says a failure of the system in one sentence with the path and the cause', async () => {
+  it('reports a system error in one sentence with the path and the cause', async () => {
     const build = await site.writeBuild();
     const runRegister = (own: Readonly<Record<string, string>>) => {
       const { status, stdout, stderr } = run(build, own);
@@ -48,7 +48,7 @@ describe('npm run register', () => {
       return stderr;
     };
     expect(runRegister({ TMPDIR: path.join(temporary, 'nowhere') })).toMatch(
-      /^\S+nowhere\/quoin-register-\w+ could not be used \(mkdtemp\): no such file or directory \(ENOENT\)\. Make the folder, or set TMPDIR to one that is there\.\n$/,
+      /^\S+nowhere\/quoin-register-\w+ could not be used \(mkdtemp\): no such file or directory \(ENOENT\)\. Create the folder, or set TMPDIR to an existing one\.\n$/,
     );
     expect(runRegister({ RELEASE_KEY: temporary })).toBe(
       `${temporary} could not be used (read): illegal operation on a directory (EISDIR).\n`,
@@ -56,13 +56,13 @@ describe('npm run register', () => {
     expect(await site.readActive('remote-lab')).toBeUndefined();
   });
 
-  it("shows control characters of a manifest as escapes, so that they do not reach the terminal's commands", async () => {
+  it('escapes control characters of a manifest for the terminal', async () => {
     const { status, stderr } = run(
       await site.writeBuild(aManifest({ exposes: [{ path: './a' }, { path: '\u001B[2J' }] })),
     );
     expect([status, stderr]).toEqual([
       1,
-      'The remote exposes ./a, \\u{1b}[2J: say with --expose which module has the component.\n',
+      'The remote exposes ./a, \\u{1b}[2J: name the module of the component with --expose.\n',
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('npm run register', () => {
     child.kill(signal);
     // npm and the bootstrap forward the same Ctrl-C again.
     child.kill(signal);
-    expect([await ended.promise, words]).toEqual([130, 'Cut off: nothing has changed.\n']);
+    expect([await ended.promise, words]).toEqual([130, 'Aborted: nothing has changed.\n']);
     expect(await readdir(temporary)).toEqual([]);
     expect(await site.readActive('remote-lab')).toBeUndefined();
     expect((await readdir(path.join(site.folder, 'releases'))).sort()).toEqual([

@@ -5,7 +5,7 @@ import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { folderStore } from '@quoin/shared/server/folder-store';
 import { release } from '@quoin/webpack/release/releasing.ts';
-import { register, type RegistrationResult, type Registration } from './register.ts';
+import { register, type RegistrationResult, type Registration } from './register-remote.ts';
 
 export const react = {
   name: 'react',
@@ -35,7 +35,7 @@ export const aManifest = ({
 export interface TestSite {
   /** The data folder: the releases are in `releases`, the key is `release-key.pem`. */
   folder: string;
-  desk: ReleaseContext;
+  context: ReleaseContext;
   /** Writes a finished build of a foreign remote, with additional files; returns its folder. */
   writeBuild(manifest?: object | string, files?: Readonly<Record<string, string>>): Promise<string>;
   registerLab(build: string, own?: Partial<Registration>): Promise<RegistrationResult>;
@@ -54,7 +54,7 @@ const makeManifest = (name: string, paths: string[]) => ({
 
 /** Releases an app built with Quoin's own recipe. */
 async function releaseApp(
-  { folder, desk }: Pick<TestSite, 'folder' | 'desk'>,
+  { folder, context }: Pick<TestSite, 'folder' | 'context'>,
   build: Partial<AppBuild> & { name: string },
 ): Promise<void> {
   const at = path.join(folder, 'builds', build.name);
@@ -70,12 +70,12 @@ async function releaseApp(
       ...build,
     }),
   );
-  await release(desk, { folders: [at] });
+  await release(context, { folders: [at] });
 }
 
 export async function createTestSite(): Promise<TestSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quoin-register-test-'));
-  const desk: ReleaseContext = {
+  const context: ReleaseContext = {
     store: folderStore(path.join(folder, 'releases')),
     keyFile: path.join(folder, 'release-key.pem'),
     by: 'ann',
@@ -83,12 +83,12 @@ export async function createTestSite(): Promise<TestSite> {
   const provides = Object.fromEntries(
     ['react', 'react-dom', 'react/jsx-runtime'].map((key) => [key, { version: '19.3.1', exports: [] }]),
   );
-  await releaseApp({ folder, desk }, { name: 'shell', provides });
-  await releaseApp({ folder, desk }, { name: 'remote-public', manifest: makeManifest('remote-public', []) });
-  await releaseApp({ folder, desk }, { name: 'remote-fairs', manifest: makeManifest('remote-fairs', ['fairs']) });
+  await releaseApp({ folder, context }, { name: 'shell', provides });
+  await releaseApp({ folder, context }, { name: 'remote-public', manifest: makeManifest('remote-public', []) });
+  await releaseApp({ folder, context }, { name: 'remote-fairs', manifest: makeManifest('remote-fairs', ['fairs']) });
   return {
     folder,
-    desk,
+    context,
     async writeBuild(manifest = aManifest(), files = {}) {
       const at = await mkdtemp(path.join(folder, 'foreign-'));
       const all = {
@@ -104,9 +104,9 @@ export async function createTestSite(): Promise<TestSite> {
       return at;
     },
     registerLab: (build, own = {}) =>
-      register(desk, { folder: build, name: 'remote-lab', path: 'lab', label: 'The lab', ...own }),
+      register(context, { folder: build, name: 'remote-lab', path: 'lab', label: 'The lab', ...own }),
     async readActive(name) {
-      const state = (await readRegistry(desk)).apps[name];
+      const state = (await readRegistry(context)).apps[name];
       return state?.releases[state.active];
     },
     close: () => rm(folder, { recursive: true, force: true }),

@@ -12,10 +12,10 @@ import { endWithChildren } from './stop-signal.ts';
 const settings = settingsOrExit(process.env);
 endWithChildren();
 try {
-  const parts = await buildAll();
-  const built = parts.filter((part) => part.built).map((part) => part.name);
+  const results = await buildAll();
+  const built = results.filter((result) => result.built).map((result) => result.name);
   if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
-  const changes = await reportWhile(releaseAll(settings), { report: () => console.log('Releasing what was built …') });
+  const changes = await reportWhile(releaseAll(settings), { report: () => console.log('Releasing the builds …') });
   for (const change of changes) console.log(change);
 } catch (error) {
   console.error(getErrorMessage(error));

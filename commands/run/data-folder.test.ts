@@ -9,8 +9,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the folder of the data', () => {
-  it('is made with those above it, for its owner alone', () => {
+describe('the data folder', () => {
+  it('is created with its parents, for its owner only', () => {
     const inner = path.join(folder, 'srv', 'quoin');
     expect([dataFolderProblem(inner), dataFolderProblem(inner)]).toEqual([undefined, undefined]);
     expect(statSync(inner).mode & 0o777).toBe(0o700);
@@ -21,12 +21,12 @@ describe('the folder of the data', () => {
     writeFileSync(file, 'kept');
     for (const wrong of [file, path.join(file, 'data')])
       expect(dataFolderProblem(wrong)).toBe(
-        `DATA_DIR must be a folder in which the servers may write: ${file} is none.`,
+        `DATA_DIR must be a folder in which the servers may write: ${file} is not a folder.`,
       );
     expect(statSync(file).size).toBe(4);
   });
 
-  it('is not where the system lets none be made', () => {
+  it('is not where the system allows no folders', () => {
     const nowhere = process.platform === 'linux' ? '/proc/quoin/data' : path.join(folder, 'a\0b');
     expect(dataFolderProblem(nowhere)).toMatch(/^DATA_DIR must be a folder in which the servers may write: .+\.$/);
   });

@@ -9,7 +9,7 @@ import { getErrorMessage } from '@quoin/shared/contract/error-message';
  */
 export function dataFolderProblem(dataDir: string): string | undefined {
   try {
-    make(dataDir);
+    createFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
@@ -26,10 +26,10 @@ export function dataFolderOrExit({ dataDir }: Pick<Settings, 'dataDir'>): void {
 }
 
 /** One folder at a time: Node's `recursive` option never returns below a folder such as `/proc`, which allows none. */
-function make(folder: string): void {
-  const there = statSync(folder, { throwIfNoEntry: false });
-  if (there?.isDirectory()) return;
-  if (there) throw new Error(`${folder} is none`);
-  make(path.dirname(folder));
+function createFolder(folder: string): void {
+  const existing = statSync(folder, { throwIfNoEntry: false });
+  if (existing?.isDirectory()) return;
+  if (existing) throw new Error(`${folder} is not a folder`);
+  createFolder(path.dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }

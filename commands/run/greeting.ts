@@ -34,7 +34,7 @@ function passwordHint(settings: Settings): string {
 function addressWarning({ siteUrl, apiUrl }: Settings): string[] {
   if (isLoopback(siteUrl) || !isLoopback(apiUrl)) return [];
   return [
-    `  Careful: SITE_URL is ${siteUrl}, and API_URL is ${apiUrl}, which is another machine for each visitor. Set API_URL to the address that they reach the API at.`,
+    `  Warning: SITE_URL is ${siteUrl}, but API_URL is ${apiUrl}, which is each visitor's own machine. Set API_URL to the public address of the API.`,
   ];
 }
 

@@ -10,8 +10,8 @@ export interface PortUse {
 export async function portProblems(uses: readonly PortUse[]): Promise<string[]> {
   const problems = await Promise.all(
     uses.map(async ({ port, setBy }) => {
-      const code = await refusal(port);
-      return code === undefined ? [] : [sentence({ port, setBy }, code)];
+      const code = await findErrorCode(port);
+      return code === undefined ? [] : [describeProblem({ port, setBy }, code)];
     }),
   );
   return problems.flat();
@@ -25,19 +25,19 @@ export async function portsOrExit(uses: readonly PortUse[]): Promise<void> {
   process.exit(1);
 }
 
-function sentence({ port, setBy }: PortUse, code: string): string {
+function describeProblem({ port, setBy }: PortUse, code: string): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken: stop the program that uses it, or set ${setBy} to another port.`;
-  if (code === 'EACCES') return `Port ${port} needs more rights than this user has: set ${setBy} to another port.`;
+  if (code === 'EACCES') return `Port ${port} needs rights that this user does not have: set ${setBy} to another port.`;
   return `Port ${port} cannot be used (${code}): set ${setBy} to another port.`;
 }
 
 // A program may hold the port on one address family only.
-async function refusal(port: number): Promise<string | undefined> {
-  return (await refusalOn('127.0.0.1', port)) ?? (await refusalOn('::', port));
+async function findErrorCode(port: number): Promise<string | undefined> {
+  return (await findErrorCodeOn('127.0.0.1', port)) ?? (await findErrorCodeOn('::', port));
 }
 
-function refusalOn(host: string, port: number): Promise<string | undefined> {
+function findErrorCodeOn(host: string, port: number): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const server = createServer();
   server.once('error', (error) => {

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const told =
   'data:text/javascript,process.on("exit",()=>console.log(process.moduleLoadList.some((name)=>name.includes("amaro"))))';
 
-describe('code that is compiled ahead', () => {
+describe('precompiled code', () => {
   let env: NodeJS.ProcessEnv;
 
   beforeEach(() => {
@@ -30,13 +30,13 @@ describe('code that is compiled ahead', () => {
     return stdout.trim();
   };
 
-  it.each([api, edge])('is all that $file runs, so that it loads no compiler', async (program) => {
+  it.each([api, edge])('is all code that $file runs, so that it does not load the compiler', async (program) => {
     expect(await hasCompiled({ file: 'commands/start.ts', flags: [] })).toBe('true');
     await precompile(env);
     expect(await hasCompiled(program)).toBe('false');
   });
 
-  it('is left as it is while no source changes', async () => {
+  it('is kept while no source changes', async () => {
     await precompile(env);
     const mark = path.join(env.NODE_COMPILE_CACHE ?? '', `servers-${process.version}`);
     const { mtimeMs } = statSync(mark);

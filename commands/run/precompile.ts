@@ -7,9 +7,9 @@ import { root } from './root.ts';
 /** The long-running programs of a site. */
 const programs = [api, edge, renderWorker];
 /** Each program rejects these settings after it has loaded all of its code and before it starts any work. */
-const refused = { PORT: 'none', API_PORT: 'none' };
+const invalidSettings = { PORT: 'none', API_PORT: 'none' };
 /** In milliseconds. All three together take 1 s; what is missing after the time-out is compiled by the server. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 const folders = ['content-api', 'shared', 'shell', 'webpack', 'commands/run'];
 const skipped = new Set(['node_modules', 'dist']);
 
@@ -22,39 +22,39 @@ const skipped = new Set(['node_modules', 'dist']);
 export async function precompile(env: NodeJS.ProcessEnv): Promise<boolean> {
   const cacheFolder = env.NODE_COMPILE_CACHE;
   if (!cacheFolder) return false;
-  const mark = path.join(cacheFolder, `servers-${process.version}`);
-  if (readModifiedTime(mark) > newestSource()) return false;
+  const stampFile = path.join(cacheFolder, `servers-${process.version}`);
+  if (readModifiedTime(stampFile) > newestSource()) return false;
   await Promise.all(
     programs.map(async ({ file, flags }) => {
       const program = spawnNode([...flags, path.join(root, file)], {
         cwd: root,
-        env: { ...env, ...refused },
+        env: { ...env, ...invalidSettings },
         stdout: 'ignore',
         stderr: 'ignore',
       });
-      const timer = setTimeout(() => void program.end(), patience);
+      const timer = setTimeout(() => void program.end(), timeoutMs);
       // The exit code is ignored: a server that cannot be loaded reports why when it is started.
       await program.exited;
       clearTimeout(timer);
     }),
   );
   mkdirSync(cacheFolder, { recursive: true });
-  writeFileSync(mark, '');
+  writeFileSync(stampFile, '');
   return true;
 }
 
 const readModifiedTime = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-const newestSource = (): number => Math.max(...folders.map((folder) => newestIn(path.join(root, folder))));
+const newestSource = (): number => Math.max(...folders.map((folder) => findNewest(path.join(root, folder))));
 
 /** Walks by itself, because `globSync` loads a pattern library that would stay in this process. */
-function newestIn(folder: string): number {
+function findNewest(folder: string): number {
   let newest = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
+    const child = path.join(folder, entry.name);
     if (skipped.has(entry.name)) continue;
-    if (entry.isDirectory()) newest = Math.max(newest, newestIn(place));
-    else if (/\.tsx?$/.test(entry.name)) newest = Math.max(newest, readModifiedTime(place));
+    if (entry.isDirectory()) newest = Math.max(newest, findNewest(child));
+    else if (/\.tsx?$/.test(entry.name)) newest = Math.max(newest, readModifiedTime(child));
   }
   return newest;
 }

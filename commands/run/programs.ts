@@ -14,9 +14,9 @@ export interface Program {
  * Node's option for the size of V8's young generation, in MB. It saves more than a third of the memory of edge and
  * API together (docs/performance.md).
  */
-const young = { api: '--max-semi-space-size=8', edge: '--max-semi-space-size=2' };
+const youngGenerationFlags = { api: '--max-semi-space-size=8', edge: '--max-semi-space-size=2' };
 
-export const api: Program = { file: 'content-api/src/server.ts', flags: [young.api], logsItself: true };
-export const edge: Program = { file: 'shell/server/edge-server.ts', flags: [young.edge] };
+export const api: Program = { file: 'content-api/src/server.ts', flags: [youngGenerationFlags.api], logsItself: true };
+export const edge: Program = { file: 'shell/server/edge-server.ts', flags: [youngGenerationFlags.edge] };
 /** Runs in a thread of the edge. */
 export const renderWorker: Program = { file: 'shell/server/render/render-worker.ts', flags: edge.flags };

@@ -22,22 +22,22 @@ export interface ServerOptions {
 export interface ServerProcess {
   name: string;
   /** Resolves when the process is gone, with its last lines of output. */
-  ended: Promise<{ how: string; words: string[] }>;
+  ended: Promise<{ how: string; lastLines: string[] }>;
   /** Its last progress report before it is ready, such as `applying migration 3 of 40`. */
-  doing(): string | undefined;
+  getProgress(): string | undefined;
   /** Asks the process to end; kills it after 10 s. */
   stop(): Promise<void>;
   kill(): void;
 }
 
-const lastWords = 15;
+const maxLines = 15;
 /**
  * Limits of glibc's allocator, which keeps freed memory. Both servers used 460 MB after two minutes of mixed load; with
  * these limits, the V8 options in `programs.ts` and smaller caches, 290 to 350 MB. glibc has an arena for each thread,
  * but two are enough (one arena and smaller blocks make a render 10 % slower). By default it also raises its mmap
  * threshold to the size of a freed block, such as the 19 MB of a password hash, and keeps such blocks in the heap.
  */
-const thrifty = {
+const allocatorSettings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: String(4 * 2 ** 20),
   MALLOC_TRIM_THRESHOLD_: String(8 * 2 ** 20),
@@ -47,67 +47,73 @@ const thrifty = {
 export function startServer(options: ServerOptions): ServerProcess {
   const { program } = options;
   const log = path.join(options.logs, `${options.name.toLowerCase()}.log`);
-  const own = program.logsItself ? ['--log', log] : [];
+  const logArguments = program.logsItself ? ['--log', log] : [];
   const { child, exited, end, kill } = spawnNode(
-    [...program.flags, ...(options.watch ? ['--watch'] : []), path.join(root, program.file), ...own],
-    { cwd: root, env: { ...thrifty, ...process.env, ...options.env }, stdout: 'pipe', stderr: 'pipe', detached: true },
+    [...program.flags, ...(options.watch ? ['--watch'] : []), path.join(root, program.file), ...logArguments],
+    {
+      cwd: root,
+      env: { ...allocatorSettings, ...process.env, ...options.env },
+      stdout: 'pipe',
+      stderr: 'pipe',
+      detached: true,
+    },
   );
-  let doing: string | undefined;
+  let progress: string | undefined;
   child.on('message', (message) => {
-    doing = readProgress(message) ?? doing;
+    progress = readProgress(message) ?? progress;
   });
-  const { latest, written } = keepLog(child, { name: options.name, log });
-  const ended = Promise.all([exited, written]).then(([{ reason }]) => ({ how: reason, words: latest }));
+  const { lastLines, written } = captureLog(child, { name: options.name, log });
+  const ended = Promise.all([exited, written]).then(([{ reason }]) => ({ how: reason, lastLines }));
   const stop = async () => {
     await end();
     await ended;
   };
-  return { name: options.name, ended, doing: () => doing, stop, kill };
+  return { name: options.name, ended, getProgress: () => progress, stop, kill };
 }
 
 /**
  * Writes the child's output to its log, and warnings to the terminal. `latest` always has the last lines; `written`
  * resolves when both streams have closed.
  */
-function keepLog(
+function captureLog(
   child: ChildProcess,
   { name, log }: Pick<ServerOptions, 'name'> & { log: string },
-): { latest: string[]; written: Promise<unknown> } {
+): { lastLines: string[]; written: Promise<unknown> } {
   const file = openLog(log);
-  const latest: string[] = [];
-  const take = (lines: string, from: 'stdout' | 'stderr'): void => {
+  const lastLines: string[] = [];
+  const record = (lines: string, from: 'stdout' | 'stderr'): void => {
     file.write(lines);
-    latest.push(...takeLastLines(lines));
-    latest.splice(0, latest.length - lastWords);
-    for (const note of parseNotes(lines, from)) sayLater(child, `${name}: ${note.slice(0, 500)}`);
+    lastLines.push(...getLastLines(lines));
+    lastLines.splice(0, lastLines.length - maxLines);
+    for (const note of parseNotes(lines, from)) printLater(child, `${name}: ${note.slice(0, 500)}`);
   };
-  const keep = async (from: 'stdout' | 'stderr') => {
+  const capture = async (from: 'stdout' | 'stderr') => {
     const stream = child[from];
     if (!stream) return;
-    let begun = '';
-    stream.setEncoding('utf8').on('data', (piece: string) => {
-      const end = piece.lastIndexOf('\n') + 1;
-      if (end > 0) take(begun + piece.slice(0, end), from);
-      begun = end > 0 ? piece.slice(end) : begun + piece;
+    let incompleteLine = '';
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      const end = chunk.lastIndexOf('\n') + 1;
+      if (end > 0) record(incompleteLine + chunk.slice(0, end), from);
+      incompleteLine = end > 0 ? chunk.slice(end) : incompleteLine + chunk;
     });
     await once(stream, 'close');
-    if (begun !== '') take(`${begun}\n`, from);
+    if (incompleteLine !== '') record(`${incompleteLine}\n`, from);
   };
-  const written = Promise.all([keep('stdout'), keep('stderr')]).finally(() => {
+  const written = Promise.all([capture('stdout'), capture('stderr')]).finally(() => {
     file.end();
   });
-  return { latest, written };
+  return { lastLines, written };
 }
 
 /** Returns the last lines without splitting all of them: under load a chunk has hundreds. */
-function takeLastLines(lines: string): string[] {
+function getLastLines(lines: string): string[] {
   let before = lines.length - 1;
-  for (let count = 0; count < lastWords && before > 0; count += 1) before = lines.lastIndexOf('\n', before - 1);
+  for (let count = 0; count < maxLines && before > 0; count += 1) before = lines.lastIndexOf('\n', before - 1);
   return lines.slice(before + 1, -1).split(/\r?\n/);
 }
 
 /** Prints a note after 300 ms, unless the server has ended by then: the error message then has its last lines. */
-function sayLater(child: ChildProcess, note: string): void {
+function printLater(child: ChildProcess, note: string): void {
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   setTimeout(() => isAlive() && console.error(note), 300).unref();
 }

@@ -27,7 +27,7 @@ describe('the edge that is started together with the API', () => {
       env: { API_URL: 'https://api.example.org', API_INTERNAL_URL: 'http://10.0.0.7:4000' },
       where: 'http://10.0.0.7:4000',
     },
-  ])('asks it $how', async ({ env, where }) => {
+  ])('calls it $how', async ({ env, where }) => {
     expect(await readEnvironment(env)).toBe(where);
   });
 });

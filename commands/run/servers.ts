@@ -24,14 +24,14 @@ export function startApi({ supervisor, settings, mode }: Omit<Start, 'env'>): Pr
     logs: getLogFolder(settings),
     // In development Node's watcher restarts it with the next change, so the supervisor does not.
     watch: mode === 'development',
-    isRevived: mode === 'production',
+    isRestarted: mode === 'production',
     // The liveness check: the API listens once its database is open. Readiness would fail on a full disk.
     readyUrl: `http://localhost:${settings.apiPort}/api/health/live`,
   });
 }
 
 /** The API's address for the edge. Both run on this machine, so by default the edge bypasses the API's public proxy. */
-const apiBeside = ({ apiUrl, apiInternalUrl, apiPort }: Settings): string =>
+const getInternalApiUrl = ({ apiUrl, apiInternalUrl, apiPort }: Settings): string =>
   apiInternalUrl === apiUrl ? `http://localhost:${apiPort}` : apiInternalUrl;
 
 /** Starts the edge, which serves the pages of the site and the back-office. */
@@ -39,10 +39,10 @@ export function startEdge({ supervisor, settings, mode, env }: Start): Promise<v
   return supervisor.start({
     name: 'Edge',
     program: edge,
-    env: { API_INTERNAL_URL: apiBeside(settings), NODE_ENV: mode, ...env },
+    env: { API_INTERNAL_URL: getInternalApiUrl(settings), NODE_ENV: mode, ...env },
     logs: getLogFolder(settings),
     watch: mode === 'development',
-    isRevived: mode === 'production',
+    isRestarted: mode === 'production',
     readyUrl: `http://localhost:${settings.port}/health/ready`,
   });
 }

@@ -3,13 +3,13 @@ import { root } from './root.ts';
 import { resolveSettings } from './settings.ts';
 
 describe('resolveSettings', () => {
-  it('keeps the data in the repository, wherever it was called from', () => {
+  it('resolves the data folder in the repository from any working directory', () => {
     const { dataDir, databaseUrl } = resolveSettings({});
     expect(dataDir).toBe(path.join(root, 'data'));
     expect(databaseUrl).toBe(`sqlite:${path.join(root, 'data/quoin.sqlite')}`);
   });
 
-  it('takes paths from the root and leaves whole ones alone', () => {
+  it('resolves relative paths from the root and keeps absolute ones', () => {
     expect(resolveSettings({ DATA_DIR: '../elsewhere' }).dataDir).toBe(path.resolve(root, '../elsewhere'));
     expect(resolveSettings({ DATABASE_URL: 'sqlite:here.sqlite' }).databaseUrl).toBe(
       `sqlite:${path.join(root, 'here.sqlite')}`,
@@ -17,13 +17,13 @@ describe('resolveSettings', () => {
     expect(resolveSettings({ DATABASE_URL: 'postgres://db/quoin' }).databaseUrl).toBe('postgres://db/quoin');
   });
 
-  it('takes addresses and networks for proxies', () => {
+  it('accepts addresses and networks of proxies', () => {
     const proxies = ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', '::ffff:10.1.2.3'];
     expect(resolveSettings({ TRUSTED_PROXIES: proxies.join(', ') }).trustedProxies).toEqual(proxies);
   });
 
   it.each(['10.0.0.0/33', '999.1.1.1', 'abc', 'fd00::/129', '1.2.3', '10.0.0.0/', '::1,'])(
-    'refuses %s for a proxy',
+    'refuses %s as a proxy',
     (value) => {
       expect(() => resolveSettings({ TRUSTED_PROXIES: value })).toThrow(
         'TRUSTED_PROXIES must be IP addresses or networks with commas between them',
@@ -43,19 +43,19 @@ describe('resolveSettings', () => {
     String.raw`https:\\portal.example.org`,
     'https://portal.example.org/about',
     '*',
-  ])('refuses %s for the origin of another host, and for the address of the site', (value) => {
+  ])('refuses %s as the origin of a host, and as the address of the site', (value) => {
     const sentence = 'must be http(s) addresses without a path, with commas between them, such as https://example.org';
     expect(() => resolveSettings({ HOST_ORIGINS: `https://a.example, ${value}` })).toThrow(`HOST_ORIGINS ${sentence};`);
     expect(() => resolveSettings({ SITE_URL: value })).toThrow('SITE_URL must be an http(s) address without a path');
   });
 
-  it('does not repeat the password of an address that it refuses', () => {
+  it('does not show the password of a refused address', () => {
     expect(() => resolveSettings({ SITE_URL: 'https://ann:secret@example.org' })).toThrow(
       'SITE_URL must be an http(s) address without a path; it is "https://…@example.org".',
     );
   });
 
-  it('takes addresses of other hosts, and refuses a list in which one is none', () => {
+  it('accepts origins of other hosts, and refuses a list with an invalid one', () => {
     expect(resolveSettings({ HOST_ORIGINS: 'https://portal.example.org, http://localhost:8080/' }).hostOrigins).toEqual(
       ['https://portal.example.org', 'http://localhost:8080'],
     );

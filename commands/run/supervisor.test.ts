@@ -59,7 +59,7 @@ describe('a supervisor', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('waits until a server is ready, and leaves nothing behind', async () => {
+  it('waits until a server is ready, and leaves no process', async () => {
     const supervisor = createSupervisor();
     await supervisor.start(small());
     expect(await answers()).toBe(true);
@@ -67,9 +67,9 @@ describe('a supervisor', () => {
     expect(await answers()).toBe(false);
   });
 
-  it('waits for a server as long as its process lives, and says what it does', async () => {
+  it('waits for a server while its process runs, and prints its progress', async () => {
     const log = jest.spyOn(console, 'log').mockReturnValue();
-    const supervisor = createSupervisor({ sayEveryMs: 20 });
+    const supervisor = createSupervisor({ reportEveryMs: 20 });
     const isReady = supervisor.start(small({ SLOW: 'making pictures, 3 of 40' }));
     await until(() =>
       fetch(`${url}/ready`).then(
@@ -82,7 +82,7 @@ describe('a supervisor', () => {
     await until(() =>
       log.mock.calls
         .flat()
-        .includes('The Small is not ready after 3600 s and is waited for: it is making pictures, 3 of 40.'),
+        .includes('The Small is not ready after 3600 s; still waiting: it is making pictures, 3 of 40.'),
     );
     clock.mockRestore();
     await fetch(`${url}/prepared`);
@@ -91,7 +91,7 @@ describe('a supervisor', () => {
     log.mockRestore();
   });
 
-  it('gives up a server that ends before it is ready, whatever it was doing', async () => {
+  it('fails when a server exits before it is ready', async () => {
     const supervisor = createSupervisor();
     const isReady = expect(supervisor.start(small({ SLOW: 'making pictures' }))).rejects.toThrow(
       'The Small stopped (exit code 4).',
@@ -106,10 +106,12 @@ describe('a supervisor', () => {
     await isReady;
   });
 
-  it('starts nothing once it is stopped', async () => {
+  it('starts no server after it was stopped', async () => {
     const supervisor = createSupervisor();
     await supervisor.stop();
-    await expect(supervisor.start(small())).rejects.toThrow('The Small is not started: the command is being stopped.');
+    await expect(supervisor.start(small())).rejects.toThrow(
+      'The Small was not started, because the command is being stopped.',
+    );
   });
 
   it('ends its wait for a server when it is stopped', async () => {
@@ -121,14 +123,14 @@ describe('a supervisor', () => {
     await isReady;
   });
 
-  it('gives the last words of a server that does not start', async () => {
+  it('reports the last output of a server that does not start', async () => {
     await expect(createSupervisor().start(small({ FALLS: 'at once' }))).rejects.toThrow(
-      /^The Small stopped \(exit code 3\)\. Its last words:\n(.*\n)* {2}the last word/,
+      /^The Small stopped \(exit code 3\)\. Its last output:\n(.*\n)* {2}the last word/,
     );
     expect(readFileSync(path.join(logs, 'small.log'), 'utf8')).toContain('the first problem');
   });
 
-  it('keeps its logs to their owner, with the folder that they are the first in', async () => {
+  it('creates logs and their folder for the owner only', async () => {
     const supervisor = createSupervisor();
     await supervisor.start(small());
     await supervisor.stop();
@@ -137,17 +139,17 @@ describe('a supervisor', () => {
     ).toEqual([0o700, 0o700, 0o600]);
   });
 
-  it('notices a server that ends later', async () => {
+  it('notices a server that exits later', async () => {
     const supervisor = createSupervisor();
     await supervisor.start(small());
     await fetch(`${url}/fall`).catch(() => undefined);
     await expect(supervisor.unexpectedExit).rejects.toThrow('The Small stopped (exit code 4).');
   });
 
-  it('starts one again that was ready and fell, says so, and lets its log go on', async () => {
+  it('restarts a server that was ready and crashed, reports it, and continues its log', async () => {
     const supervisor = createSupervisor();
     const itsOwn = path.join(folder, 'revived');
-    await supervisor.start({ ...small(), logs: itsOwn, isRevived: true });
+    await supervisor.start({ ...small(), logs: itsOwn, isRestarted: true });
     for (const rest of ['0.5', '1']) {
       await fetch(`${url}/fall`).catch(() => undefined);
       await until(answers);
@@ -161,7 +163,7 @@ describe('a supervisor', () => {
     expect(readFileSync(path.join(itsOwn, 'small.log'), 'utf8')).toBe('begun\n'.repeat(3));
   });
 
-  it('tells a server that logs by itself where its log is', async () => {
+  it('passes the log file to a server that writes it itself', async () => {
     const supervisor = createSupervisor();
     const member = small();
     await supervisor.start({ ...member, program: { ...member.program, logsItself: true } });
@@ -170,22 +172,22 @@ describe('a supervisor', () => {
     expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`begun --log ${file}\n$`));
   });
 
-  it('starts none again once it is stopped', async () => {
+  it('restarts no server after it was stopped', async () => {
     const supervisor = createSupervisor();
-    await supervisor.start({ ...small(), isRevived: true });
+    await supervisor.start({ ...small(), isRestarted: true });
     await fetch(`${url}/fall`).catch(() => undefined);
     await isGone();
     await supervisor.stop();
     expect(await comesBack()).toBe(false);
   });
 
-  it('does not start one again that never was ready', async () => {
-    await expect(createSupervisor().start({ ...small({ FALLS: 'at once' }), isRevived: true })).rejects.toThrow(
+  it('does not restart a server that never was ready', async () => {
+    await expect(createSupervisor().start({ ...small({ FALLS: 'at once' }), isRestarted: true })).rejects.toThrow(
       'The Small stopped (exit code 3).',
     );
   });
 
-  it('kills a server that does not listen', async () => {
+  it('kills a server that ignores signals', async () => {
     const supervisor = createSupervisor();
     await supervisor.start(small({ DEAF: 'yes' }));
     const stopped = supervisor.stop();
@@ -204,7 +206,7 @@ describe('a command with a supervisor', () => {
     expect(await answers()).toBe(false);
   });
 
-  it('takes its servers along when it is killed', async () => {
+  it('ends its servers when it is killed', async () => {
     const command = await startedCommand();
     command.kill('SIGKILL');
     await isGone();

@@ -3,10 +3,10 @@ import { reportWhile } from '@quoin/shared/server/progress';
 import { isReady } from './is-ready.ts';
 import { startServer, type ServerOptions, type ServerProcess } from './server-process.ts';
 
-interface Member extends ServerOptions {
+interface ManagedServer extends ServerOptions {
   readyUrl: string;
   /** Restart it when it exits unexpectedly after it was ready; the other processes keep running. */
-  isRevived?: boolean;
+  isRestarted?: boolean;
 }
 
 /** Runs the processes of one command; when one fails that is not restarted, the command ends all of them. */
@@ -15,9 +15,9 @@ export interface Supervisor {
    * Starts a server and waits until `readyUrl` answers 2xx, without a time-out; prints its progress at intervals.
    * @throws Error if a server exits first, or the command is being stopped
    */
-  start(member: Member): Promise<void>;
+  start(server: ManagedServer): Promise<void>;
   /** Adds something else to stop with the servers, such as a development server. */
-  add(member: { stop(): Promise<void> }): void;
+  add(server: { stop(): Promise<void> }): void;
   /** Rejects when a server exits unexpectedly and is not restarted; never resolves. */
   unexpectedExit: Promise<never>;
   stop(): Promise<void>;
@@ -26,12 +26,12 @@ export interface Supervisor {
 }
 
 /**
- * The backoff before a restart, in milliseconds: `first`, then doubled up to `longest`. A run longer than `forgotten`
+ * The backoff before a restart, in milliseconds: `first`, then doubled up to `max`. A run longer than `resetAfter`
  * resets it.
  */
 const pauses = { first: 500, longest: 30_000, forgotten: 60_000 };
 
-export function createSupervisor({ sayEveryMs }: { sayEveryMs?: number } = {}): Supervisor {
+export function createSupervisor({ reportEveryMs }: { reportEveryMs?: number } = {}): Supervisor {
   const servers = new Set<ServerProcess>();
   const others: { stop(): Promise<void> }[] = [];
   const { promise: unexpectedExit, reject } = Promise.withResolvers<never>();
@@ -47,16 +47,16 @@ export function createSupervisor({ sayEveryMs }: { sayEveryMs?: number } = {}): 
     const server = startServer(options);
     onStart(server);
     servers.add(server);
-    const { how, words } = await server.ended;
+    const { how, lastLines } = await server.ended;
     servers.delete(server);
     return signal.aborted
       ? undefined
-      : [`The ${server.name} stopped (${how}). Its last words:`, ...words.map((line) => `  ${line}`)].join('\n');
+      : [`The ${server.name} stopped (${how}). Its last output:`, ...lastLines.map((line) => `  ${line}`)].join('\n');
   };
   return {
     unexpectedExit,
-    async start({ readyUrl, isRevived = false, ...options }) {
-      if (signal.aborted) throw new Error(`The ${options.name} is not started: the command is being stopped.`);
+    async start({ readyUrl, isRestarted = false, ...options }) {
+      if (signal.aborted) throw new Error(`The ${options.name} was not started, because the command is being stopped.`);
       let isReady = false;
       let server: ServerProcess | undefined;
       const first = run(options, (started) => {
@@ -64,22 +64,23 @@ export function createSupervisor({ sayEveryMs }: { sayEveryMs?: number } = {}): 
       });
       void first.then((end) => {
         if (end === undefined) return undefined;
-        return isReady && isRevived ? revive(end, { run: () => run(options), signal }) : reject(new Error(end));
+        return isReady && isRestarted ? restart(end, { run: () => run(options), signal }) : reject(new Error(end));
       });
       const waiting = new AbortController();
-      const begun = Date.now();
+      const startedAt = Date.now();
       const ready = untilReady({ url: readyUrl, signal: AbortSignal.any([waiting.signal, signal]) });
       await reportWhile(Promise.race([ready, unexpectedExit]), {
-        report: () => console.log(waitingWords(options.name, { sinceMs: Date.now() - begun, doing: server?.doing() })),
-        everyMs: sayEveryMs,
+        report: () =>
+          console.log(describeWait(options.name, { sinceMs: Date.now() - startedAt, progress: server?.getProgress() })),
+        everyMs: reportEveryMs,
       }).finally(() => waiting.abort());
       if (signal.aborted) throw new Error(`The ${options.name} was stopped before it was ready.`);
       isReady = true;
     },
-    add: (member) => void others.push(member),
+    add: (server) => void others.push(server),
     async stop() {
       stopping.abort();
-      await Promise.allSettled([...servers, ...others].map((member) => member.stop()));
+      await Promise.allSettled([...servers, ...others].map((server) => server.stop()));
     },
     kill() {
       stopping.abort();
@@ -90,22 +91,22 @@ export function createSupervisor({ sayEveryMs }: { sayEveryMs?: number } = {}): 
 }
 
 /** Restarts a server with exponential backoff until the supervisor stops. */
-async function revive(
+async function restart(
   end: string,
   { run, signal }: { run: () => Promise<string | undefined>; signal: AbortSignal },
 ): Promise<void> {
-  let rest = pauses.first;
-  for (let last: string | undefined = end; last !== undefined;) {
-    console.error(`${last}\nIt is started again in ${rest / 1000} s.`);
-    if (!(await pause(rest, true, { signal }).catch(() => false))) return;
-    const begun = Date.now();
-    last = await run();
-    rest = Date.now() - begun > pauses.forgotten ? pauses.first : Math.min(rest * 2, pauses.longest);
+  let delay = pauses.first;
+  for (let message: string | undefined = end; message !== undefined;) {
+    console.error(`${message}\nIt is started again in ${delay / 1000} s.`);
+    if (!(await pause(delay, true, { signal }).catch(() => false))) return;
+    const startedAt = Date.now();
+    message = await run();
+    delay = Date.now() - startedAt > pauses.forgotten ? pauses.first : Math.min(delay * 2, pauses.longest);
   }
 }
 
-const waitingWords = (name: string, { sinceMs, doing }: { sinceMs: number; doing: string | undefined }): string =>
-  `The ${name} is not ready after ${Math.round(sinceMs / 1000)} s and is waited for${doing === undefined ? '.' : `: it is ${doing}.`}`;
+const describeWait = (name: string, { sinceMs, progress }: { sinceMs: number; progress: string | undefined }): string =>
+  `The ${name} is not ready after ${Math.round(sinceMs / 1000)} s; still waiting${progress === undefined ? '.' : `: it is ${progress}.`}`;
 
 /**
  * Polls `url` until it answers 2xx. There is no time-out, because the time of a first start depends on the machine;

@@ -28,7 +28,7 @@ interface Run {
 export interface Running {
   pid: number;
   output: () => string;
-  says: (words: string) => Promise<void>;
+  waitForOutput: (text: string) => Promise<void>;
   /** Waits until the command runs, and returns its process id. */
   begins: () => Promise<number>;
   ended: Promise<{ code: number | null; signal: string | null }>;
@@ -71,7 +71,7 @@ const inShell = ['/bin/sh', '-c', '"$0" "$@"; exit $?'];
 
 export function aClone(): Clone {
   const folder = mkdtempSync(path.join(tmpdir(), 'quoin-clone-'));
-  const begun = new Set<number>();
+  const startedIds = new Set<number>();
   const write = (file: string, text = ''): void => writeFileSync(path.join(folder, file), text);
   for (const one of ['commands/bootstrap.mjs', 'commands/install', 'shared/src/server/leave-with-parent.mjs'])
     cpSync(path.join(root, one), path.join(folder, one), { recursive: true });
@@ -95,18 +95,18 @@ export function aClone(): Clone {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    const says = (words: string): Promise<void> => until(() => output.includes(words));
+    const waitForOutput = (text: string): Promise<void> => until(() => output.includes(text));
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (piece: string) => {
         output += piece;
-        for (const [, pid] of output.matchAll(/waiting (\d+)/g)) begun.add(Number(pid));
+        for (const [, pid] of output.matchAll(/waiting (\d+)/g)) startedIds.add(Number(pid));
       });
     const pid = child.pid ?? 0;
-    begun.add(pid);
+    startedIds.add(pid);
     return {
       pid,
       output: () => output,
-      says,
+      waitForOutput,
       begins: async () => {
         await until(() => /waiting \d+ /.test(output));
         return Number(/waiting (\d+)/.exec(output)?.[1]);
@@ -116,7 +116,7 @@ export function aClone(): Clone {
     };
   };
   const remove = (): void => {
-    for (const pid of begun) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+    for (const pid of startedIds) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   };
   return { folder, write, run, remove };

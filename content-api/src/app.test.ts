@@ -23,8 +23,8 @@ const authorised = () => ({ 'app-key': siteKey, authorization: `Bearer ${api.tok
 const post = (payload: string, type = 'application/json') =>
   api.inject({ method: 'POST', url: '/api/sliders', payload, headers: { ...authorised(), 'content-type': type } });
 
-describe('every answer', () => {
-  it('carries the headers that keep it what it is', async () => {
+describe('every response', () => {
+  it('has the security headers', async () => {
     const { headers } = await api.call('GET /sliders');
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -34,7 +34,7 @@ describe('every answer', () => {
     expect(Object.keys(headers)).not.toContain('x-powered-by');
   });
 
-  it('is a problem where it is no success', async () => {
+  it('is a problem when it is not a success', async () => {
     for (const url of [
       '/',
       '/api',
@@ -79,7 +79,7 @@ describe('a body', () => {
   });
 
   it.each(['application/json; charset=UTF-8', 'application/json;charset="utf8"'])(
-    'of the type %s is taken as it was written',
+    'of the type %s is stored unchanged',
     async (type) => {
       expect((await post('{"title":"Müller"}', type)).statusCode).toBe(201);
       expect((await api.call('GET /sliders?search_key=m%C3%BCller')).at('data.data.0.title')).toBe('Müller');
@@ -106,7 +106,7 @@ describe('another origin', () => {
       },
     });
 
-  it.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('is let in when it is the site: %s', async (origin) => {
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000'])('is allowed when it is the site: %s', async (origin) => {
     const { headers } = await preflight(origin);
     expect(headers['access-control-allow-origin']).toBe(origin);
     expect(String(headers['access-control-allow-headers']).split(', ')).toEqual([
@@ -123,7 +123,7 @@ describe('another origin', () => {
     ]);
   });
 
-  it('is let in when it is a host that the settings name', async () => {
+  it('is allowed when the settings name it as a host', async () => {
     const other = await aTestApi({ env: { HOST_ORIGINS: 'https://portal.example.org, https://intranet.example.org' } });
     for (const origin of ['https://portal.example.org', 'https://intranet.example.org', 'http://localhost:3000']) {
       const { headers } = await other.call('GET /sliders', { token: null, headers: { origin } });
@@ -138,7 +138,7 @@ describe('another origin', () => {
   });
 
   it.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://evil.localhost:3000'])(
-    'is not let in otherwise: %s',
+    'is refused otherwise: %s',
     async (origin) => {
       expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
       expect(
@@ -149,7 +149,7 @@ describe('another origin', () => {
 });
 
 describe('the log', () => {
-  it('has one line for each request, and nothing in it that was secret', async () => {
+  it('has one line for each request, without secrets', async () => {
     lines.length = 0;
     await api.call(`GET /sliders?search_key=confidential&token=${api.token}`);
     await api.call('POST /login', { body: { identifier: 'admin', password: 'wrong secret' } });
@@ -158,7 +158,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain(api.token);
   });
 
-  it('has the whole of a failure whose answer says nothing', async () => {
+  it('has the details of a failure that the response hides', async () => {
     lines.length = 0;
     const rename = (from: string, to: string) => api.database.db.schema.alterTable(from).renameTo(to).execute();
     await rename('faqs', 'elsewhere');
@@ -176,14 +176,14 @@ describe('health', () => {
     expect((await api.inject(url)).statusCode).toBe(200);
   });
 
-  it('is not ready while the disk is full, though alive, and says so', async () => {
+  it('is live but not ready while the disk is full', async () => {
     const disk = jest
       .spyOn(files, 'statfs')
       .mockResolvedValue({ ...(await files.statfs(tmpdir())), bavail: 10, bsize: 4096 });
     const [live, ready] = [await api.call('GET /health/live'), await api.call('GET /health/ready')];
     disk.mockRestore();
     expect([live.status, ready.status]).toEqual([200, 503]);
-    expect(ready.at('detail')).toMatch(/^There is no room left on the disk/);
+    expect(ready.at('detail')).toMatch(/^The disk is full/);
     expect((await api.call('GET /health/ready')).status).toBe(200);
   });
 });

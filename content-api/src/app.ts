@@ -7,7 +7,7 @@ import { accessSlot, createGates } from './accounts/access.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createBackground } from './background.ts';
 import { createChangeFeed, type ChangeFeed } from './changes/change-feed.ts';
-import { currentRevisions } from './changes/current-revisions.ts';
+import { createCurrentRevision } from './changes/current-revisions.ts';
 import type { Database } from './db/database.ts';
 import { crudRoutes } from './engine/crud-routes.ts';
 import { describeApi, serveDocs } from './http/api-docs.ts';
@@ -16,8 +16,8 @@ import { handleErrors, refuseRequest } from './http/error-handler.ts';
 import { hideUndeclaredQuery } from './http/declared-query.ts';
 import { continueWhenAdmitted } from './http/expect-continue.ts';
 import { guard } from './http/guard.ts';
-import { limits as usualLimits, serverOptions, type Limits } from './http/limits.ts';
-import { measure } from './http/metrics.ts';
+import { limits as usualLimits, serverOptions, type Limits } from './http/request-limits.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
@@ -28,7 +28,7 @@ import type { MediaStore } from './media/media-store.ts';
 import { createHooks } from './hooks/hooks.ts';
 import { accountRoutes } from './routes/accounts/account.ts';
 import { appReportRoute } from './routes/site/app-report.ts';
-import { applicationRoutes } from './routes/site/applications.ts';
+import { applicationRoutes } from './routes/site/applications-route.ts';
 import { changesRoute } from './routes/site/changes.ts';
 import { fileRoutes } from './routes/media/files.ts';
 import { contactForm } from './routes/visitors/contact-form.ts';
@@ -39,11 +39,11 @@ import { invitationRoute } from './routes/accounts/invitations.ts';
 import { lastChangesRoute } from './routes/site/last-changes.ts';
 import { loginRoutes } from './routes/accounts/login.ts';
 import { mediaRoute } from './routes/media/media.ts';
-import { memberRoutes } from './routes/accounts/members.ts';
+import { memberRoutes } from './routes/accounts/members-route.ts';
 import { searchRoute } from './routes/site/search.ts';
 import { subscriptionRoutes } from './routes/visitors/subscriptions.ts';
 
-export interface Parts {
+export interface AppDependencies {
   settings: Settings;
   database: Database;
   media: MediaStore;
@@ -52,15 +52,15 @@ export interface Parts {
 }
 
 /** Builds the whole API. The returned server does not listen yet. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const limits = { ...usualLimits, ...parts.limits };
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const limits = { ...usualLimits, ...dependencies.limits };
   const app = Fastify({
     ...serverOptions(limits),
-    ...(parts.logger ? { loggerInstance: parts.logger } : {}),
+    ...(dependencies.logger ? { loggerInstance: dependencies.logger } : {}),
     genReqId: () => randomUUID(),
     frameworkErrors: refuseRequest,
     clientErrorHandler: refuseConnection,
-    trustProxy: parts.settings.trustedProxies.length > 0 && [...parts.settings.trustedProxies],
+    trustProxy: dependencies.settings.trustedProxies.length > 0 && [...dependencies.settings.trustedProxies],
     logController: new LogController({ disableRequestLogging: true }),
     // `http/guard.ts` answers 503 itself, because Fastify's own answer is not `application/problem+json`.
     return503OnClosing: false,
@@ -69,37 +69,41 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest(accessSlot, null);
-  handleErrors(app, parts.database);
+  handleErrors(app, dependencies.database);
   guard(app);
   continueWhenAdmitted(app);
   requestLog(app);
   hideUndeclaredQuery(app);
-  await describeApi(app, parts.settings);
+  await describeApi(app, dependencies.settings);
   const feed = createChangeFeed({
-    db: parts.database.db,
+    db: dependencies.database.db,
     onError: (error) => {
       app.log.error({ err: error }, 'the changes could not be read');
     },
   });
-  measure(app, { database: parts.database, listeners: feed.listeners, token: parts.settings.metricsToken });
-  await allowOrigins(app, parts.settings);
-  mediaRoute(app, parts);
-  healthRoutes(app, parts);
-  await app.register((api) => apiRoutes(api, { ...parts, feed, limits }), { prefix: '/api' });
+  serveMetrics(app, {
+    database: dependencies.database,
+    listeners: feed.listeners,
+    token: dependencies.settings.metricsToken,
+  });
+  await allowOrigins(app, dependencies.settings);
+  mediaRoute(app, dependencies);
+  healthRoutes(app, dependencies);
+  await app.register((api) => apiRoutes(api, { ...dependencies, feed, limits }), { prefix: '/api' });
   await serveDocs(app);
   return app;
 }
 
-type Api = Parts & { feed: ChangeFeed; limits: Limits };
+type Api = AppDependencies & { feed: ChangeFeed; limits: Limits };
 
 async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits }: Api): Promise<void> {
   const { db } = database;
   await limitRequests(api, settings.requestsPerMinute);
   const onError = (error: unknown): void => {
-    api.log.error({ err: error }, 'the use of a token could not be written down');
+    api.log.error({ err: error }, 'the use of a token could not be recorded');
   };
   const sessions = createSessions({ database, accountsKey: settings.accountsAppKey, onError });
-  const currentRevision = currentRevisions(db);
+  const currentRevision = createCurrentRevision(db);
   const gates = createGates({ currentRevision, sessions });
   const sendCached = createResponseCache(api);
   const hooks = createHooks(settings, database);

@@ -10,13 +10,13 @@ export function createBackground(app: FastifyInstance): Background {
     await Promise.all(running);
   });
   return (work) => {
-    const run = work()
+    const task = work()
       .catch((error: unknown) => {
-        app.log.error({ err: error }, 'work behind an answer failed');
+        app.log.error({ err: error }, 'background work failed');
       })
       .finally(() => {
-        running.delete(run);
+        running.delete(task);
       });
-    running.add(run);
+    running.add(task);
   };
 }

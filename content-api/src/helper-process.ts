@@ -14,7 +14,7 @@ export interface HelperProcess<Request extends Serializable, Response> {
 }
 
 /** The idle process is kept for this many milliseconds, because requests often follow each other. */
-const keptFor = 10_000;
+const idleMs = 10_000;
 
 /**
  * Answers requests in a child process that runs only while it is needed. What work of many megabytes leaves in the
@@ -26,7 +26,7 @@ export function helperProcess<Request extends Serializable, Response>(
   { timeoutMs }: { timeoutMs: number },
 ): HelperProcess<Request, Response> {
   let child: ChildProcess | undefined;
-  let waiting: PromiseWithResolvers<Response> | undefined;
+  let pending: PromiseWithResolvers<Response> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const end = (): void => {
@@ -41,22 +41,22 @@ export function helperProcess<Request extends Serializable, Response>(
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const handleLoss = (cause: unknown): void => {
+    const handleExit = (cause: unknown): void => {
       // A previous process may exit while the next one is already working.
       if (child !== started) return;
       end();
-      waiting?.reject(new Error(`The process of ${file} has ended.`, { cause }));
+      pending?.reject(new Error(`The process of ${file} has ended.`, { cause }));
     };
     const handleResponse = (response: Response): void => {
       // Ignore a late message of a process that was given up.
-      if (child === started) waiting?.resolve(response);
+      if (child === started) pending?.resolve(response);
     };
-    return started.on('message', handleResponse).on('error', handleLoss).on('exit', handleLoss);
+    return started.on('message', handleResponse).on('error', handleExit).on('exit', handleExit);
   };
   const giveUp = (): void => {
     child?.kill('SIGKILL');
     end();
-    waiting?.reject(new HelperTimeoutError());
+    pending?.reject(new HelperTimeoutError());
   };
   return {
     end,
@@ -65,18 +65,18 @@ export function helperProcess<Request extends Serializable, Response>(
       child ??= start();
       child.ref();
       child.channel?.ref();
-      waiting = Promise.withResolvers();
+      pending = Promise.withResolvers();
       child.send(request);
       // A timer of `Infinity` would fire at once.
       const timeout = timeoutMs === Infinity ? undefined : setTimeout(giveUp, timeoutMs);
       try {
-        return await waiting.promise;
+        return await pending.promise;
       } finally {
         clearTimeout(timeout);
         // An idle child must not keep the API's process alive.
         child?.unref();
         child?.channel?.unref();
-        timer = setTimeout(end, keptFor).unref();
+        timer = setTimeout(end, idleMs).unref();
       }
     },
   };
@@ -87,18 +87,18 @@ export function serveRequests<Request, Response>(serve: (request: Request) => Pr
   // Ignore signals to the process group: the API handles them, and still needs this process to finish open requests.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
-  let isAtWork = false;
+  let isBusy = false;
   // The parent no longer waits. `process.exit` would wait for a native thread, so kill the process.
   process.on('disconnect', () => {
-    if (isAtWork) process.kill(process.pid, 'SIGKILL');
+    if (isBusy) process.kill(process.pid, 'SIGKILL');
   });
   process.on('message', (request: Request) => {
-    isAtWork = true;
+    isBusy = true;
     void serve(request)
       // Ignore the error of sending to a parent that is gone.
       .then((response) => process.send?.(response, undefined, {}, () => undefined))
       .finally(() => {
-        isAtWork = false;
+        isBusy = false;
       });
   });
 }

@@ -157,7 +157,7 @@ function check(logs: readonly Writer[]): void {
 }
 
 describe('kill -9 among writes', () => {
-  it(`loses nothing that was acknowledged and leaves nothing half, ${rounds} times`, async () => {
+  it(`keeps every acknowledged write whole, ${rounds} times`, async () => {
     const logs: Writer[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const server = await started();

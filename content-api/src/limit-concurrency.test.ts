@@ -1,8 +1,8 @@
 import { limitConcurrency } from './limit-concurrency.ts';
 
-/** Starts tasks that end on request. `begun` lists those that have started. */
+/** Starts tasks that end on request. `started` lists those that have started. */
 function startTasks(count: number) {
-  const runLimited = limitConcurrency({ atOnce: 2, waiting: 2, status: 429 });
+  const runLimited = limitConcurrency({ concurrency: 2, maxQueued: 2, status: 429 });
   const begun: number[] = [];
   const tasks = Array.from({ length: count }, (_, index) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -18,7 +18,7 @@ function startTasks(count: number) {
 const settle = () => new Promise(setImmediate);
 
 describe('limited tasks', () => {
-  it('start in their order, two at a time, whether the earlier ones succeed or fail', async () => {
+  it('start in order, two at a time, whether earlier ones succeed or fail', async () => {
     const { begun, tasks } = startTasks(4);
     await settle();
     expect(begun).toEqual([0, 1]);
@@ -35,7 +35,7 @@ describe('limited tasks', () => {
     ]);
   });
 
-  it('are refused when the queue is full, and run again when it has room', async () => {
+  it('are refused while the queue is full', async () => {
     const { runLimited, begun, tasks } = startTasks(6);
     for (const refused of tasks.slice(4))
       await expect(refused.done).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '2' } });

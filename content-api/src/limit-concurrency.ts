@@ -4,21 +4,21 @@ import { HttpProblem } from './http/problem.ts';
 type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a function that runs at most `atOnce` tasks at a time and queues at most `waiting` more.
+ * Creates a function that runs at most `concurrency` tasks at a time and queues at most `maxQueued` more.
  * @throws {HttpProblem} (from that function) with `status`, default 503, and `Retry-After: 2`, when the queue is full
  */
 export function limitConcurrency({
-  atOnce,
-  waiting,
+  concurrency,
+  maxQueued,
   status = 503,
 }: {
-  atOnce: number;
-  waiting: number;
+  concurrency: number;
+  maxQueued: number;
   status?: 429 | 503;
 }): RunLimited {
-  const limit = pLimit(atOnce);
+  const limit = pLimit(concurrency);
   return async (work) => {
-    if (limit.activeCount + limit.pendingCount >= atOnce + waiting)
+    if (limit.activeCount + limit.pendingCount >= concurrency + maxQueued)
       throw new HttpProblem(status, { headers: { 'retry-after': '2' } });
     return limit(work);
   };

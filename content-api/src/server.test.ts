@@ -18,7 +18,7 @@ afterAll(() => {
 const run = (env: Record<string, string>): RunningServer => aServer({ DATA_DIR: folder, ...env });
 
 describe('the server', () => {
-  it('names everything that is wrong with the settings, and nothing else', async () => {
+  it('lists all errors in the settings, and nothing else', async () => {
     const { ended, output } = run({ API_PORT: 'none', ADMIN_EMAIL: 'nobody' });
     expect(await ended).toBe(1);
     expect(output()).toMatch(/^API_PORT must be .*\nADMIN_EMAIL must be .*\n$/);
@@ -27,7 +27,7 @@ describe('the server', () => {
   it.each([
     ['aaaaaaaaaaaa', 'Must not be the same few characters again and again.'],
     ['the admin is here', 'Must not contain "admin".'],
-  ])('begins with no password as easily guessed as %s', async (weak, why) => {
+  ])('does not start with a password as weak as %s', async (weak, why) => {
     const { ended, output } = run({
       API_PORT: String(await freePort()),
       ADMIN_PASSWORD: weak,
@@ -37,7 +37,7 @@ describe('the server', () => {
     expect(output()).toMatch(new RegExp(`^ADMIN_PASSWORD is too easily guessed\\. ${why} [^\n]+\\.\n$`));
   });
 
-  it('says in a sentence that there is no such database server', async () => {
+  it('reports that there is no such database server', async () => {
     const { ended, output } = run({
       API_PORT: String(await freePort()),
       DATABASE_URL: 'postgres://quoin:secret@nowhere.invalid/quoin',
@@ -48,7 +48,7 @@ describe('the server', () => {
     );
   });
 
-  it('says once whom it waits for, and for how long, while the database server is not ready', async () => {
+  it('reports once that it waits for the database server, and for how long', async () => {
     const { server, port } = await takenPort();
     const askedOften = new Promise<void>((resolve) => {
       let requests = 0;
@@ -66,36 +66,36 @@ describe('the server', () => {
     child.kill();
     await ended;
     expect(
-      output().split(`PostgreSQL at localhost:${port} cannot be used yet; waiting for it, 60 s at most. (`),
+      output().split(`PostgreSQL at localhost:${port} is not available yet; waiting for at most 60 s. (`),
     ).toHaveLength(2);
     expect(output()).not.toContain('secret');
     server.close();
   });
 
-  it('says in a sentence that its folder cannot be written', async () => {
+  it('explains that its folder is not writable', async () => {
     const { ended, output } = run({ API_PORT: String(await freePort()), DATA_DIR: path.join(__filename, 'data') });
     expect(await ended).toBe(1);
     expect(output()).toMatch(
-      /^The folder of the data cannot be written: give it to the user who starts this, or set DATA_DIR\. \(.*\)\n$/,
+      /^The data folder is not writable: make the user who starts Quoin its owner, or set DATA_DIR\. \(.*\)\n$/,
     );
   });
 
   it.each([
     ['is none', (file: string) => writeFileSync(file, 'Words, and no database at all.\n'.repeat(100))],
     ['is damaged', (file: string) => damage(file)],
-  ])('says in a sentence which file of the database %s', async (_, spoil) => {
+  ])('reports which database file %s', async (_, spoil) => {
     const data = mkdtempSync(path.join(folder, 'spoilt-'));
     const file = path.join(data, 'quoin.sqlite');
     spoil(file);
     const { ended, output } = run({ API_PORT: String(await freePort()), DATA_DIR: data });
     expect(await ended).toBe(1);
     expect(output()).toMatch(
-      /^[^\n]+ is no database that can be read: move it away and restore a copy, or set DATABASE_URL\. \(.*\)\n$/,
+      /^[^\n]+ is not a readable database: move it away and restore a copy, or set DATABASE_URL\. \(.*\)\n$/,
     );
     expect(output().startsWith(`${file} `)).toBe(true);
   });
 
-  it('says in a sentence that its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const { server, port } = await takenPort();
     const { ended, output } = run({ API_PORT: String(port) });
     expect(await ended).toBe(1);
@@ -112,7 +112,7 @@ describe('the server', () => {
     expect(output()).not.toMatch(/warning/i);
   });
 
-  it('finishes an upload that has begun, takes nothing new, ends the streams, and all that in time', async () => {
+  it('finishes a running upload, refuses new requests and ends the streams in time', async () => {
     const port = await freePort();
     const { child, ended, ready } = run({
       API_PORT: String(port),
@@ -160,7 +160,7 @@ describe('the server', () => {
     expect(await ended).toBe(0);
   });
 
-  it('cuts off what does not end, and still ends well', async () => {
+  it('cuts off requests that do not end, and exits with 0', async () => {
     const port = await freePort();
     const { child, ended, ready } = run({ API_PORT: String(port) });
     await ready();

@@ -14,12 +14,12 @@ import { scheduleSweep } from './media/pending.ts';
 import { firstStart } from './seed/first-start.ts';
 import { loadSample } from './seed/load-sample.ts';
 
-const patience = 10_000;
-/** Milliseconds until open requests are cut off, so that `app.close()` can still end before `patience` is over. */
-const patienceWithRequests = 8_000;
+const shutdownMs = 10_000;
+/** Milliseconds until open requests are cut off, so that `app.close()` can still end before `shutdownMs` is over. */
+const requestGraceMs = 8_000;
 
 await start(process.env).catch((error: unknown) => {
-  process.stderr.write(`${inWords(error)}\n`);
+  process.stderr.write(`${describeStartError(error)}\n`);
   process.exit(1);
 });
 
@@ -32,23 +32,23 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const database = openDatabase(settings.databaseUrl);
   const media = await openMediaStore(settings);
   await migrate(database, {
-    onWait: (words) => {
-      logger.warn(words);
+    onWait: (message) => {
+      logger.warn(message);
     },
     onStep: reportProgress,
   });
   await firstStart({ settings, database, media, logger, loadSample, onStep: reportProgress });
-  reportProgress('preparing to answer');
+  reportProgress('building the routes');
   const app = await buildApp({ settings, database, media, logger });
   const endSweeps = await scheduleSweep({ db: database.db, store: media }, (error) => {
-    logger.error({ err: error }, 'sweeping the media store failed');
+    logger.error({ err: error }, 'cleaning up the media store failed');
   });
-  const endForgetting = await scheduleCleanup(database, (error) => {
-    logger.error({ err: error }, 'forgetting what was kept for a while failed');
+  const endCleanup = await scheduleCleanup(database, (error) => {
+    logger.error({ err: error }, 'deleting expired data failed');
   });
   app.addHook('onClose', async () => {
     endSweeps();
-    await endForgetting();
+    await endCleanup();
     media.close();
   });
   app.addHook('onClose', () => database.close());
@@ -68,7 +68,7 @@ function hostOfAll(): string {
     : '0.0.0.0';
 }
 
-/** Closes gracefully on SIGTERM or SIGINT: open requests may end. A second signal, or `patience`, exits with 1. */
+/** Closes gracefully on SIGTERM or SIGINT: open requests may end. A second signal, or `shutdownMs`, exits with 1. */
 function closeOnSignals(app: FastifyInstance): void {
   let isClosing = false;
   const close = (signal: string): void => {
@@ -77,8 +77,8 @@ function closeOnSignals(app: FastifyInstance): void {
     app.log.info(`${signal}: closing`);
     setTimeout(() => {
       app.server.closeAllConnections();
-    }, patienceWithRequests).unref();
-    setTimeout(() => process.exit(1), patience).unref();
+    }, requestGraceMs).unref();
+    setTimeout(() => process.exit(1), shutdownMs).unref();
     app.close().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -88,7 +88,7 @@ function closeOnSignals(app: FastifyInstance): void {
   process.on('SIGINT', close);
 }
 
-function inWords(error: unknown): string {
+function describeStartError(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   const sentence = describeDatabaseError(error) ?? (isSystemError(error) ? describeError(error) : undefined);
   if (sentence !== undefined) return sentence;
@@ -100,9 +100,9 @@ function describeError({ code, port, message }: SystemError): string | undefined
   if (code === 'EADDRINUSE')
     return `Port ${String(port)} is taken: stop what listens there, or set API_PORT to another one.`;
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} needs more rights than this user has: set API_PORT to another one.`;
+    return `Port ${port} needs rights that this user does not have: set API_PORT to another one.`;
   if (!/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) return undefined;
-  return `The folder of the data cannot be written: give it to the user who starts this, or set DATA_DIR. (${message})`;
+  return `The data folder is not writable: make the user who starts Quoin its owner, or set DATA_DIR. (${message})`;
 }
 
 interface SystemError extends Error {

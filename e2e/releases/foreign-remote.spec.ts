@@ -116,7 +116,8 @@ test.describe("a remote by another recipe than Quoin's", () => {
 
   test('costs its own place only when its entry is not what its release says, and comes by Retry', async ({ page }) => {
     let isTampered = true;
-    await page.route(/\/remoteEntry\.js$/, async (route) => {
+    const isEntry = ({ pathname }: URL) => pathname.endsWith('/remoteEntry.js');
+    await page.route(isEntry, async (route) => {
       if (!isTampered) return route.continue();
       const response = await route.fetch();
       return route.fulfill({

@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { getIntegrity } from '@quoin/webpack/integrity.ts';
-import { openDesk, releasesFolder } from '@quoin/webpack/release/open-store.ts';
+import { openReleaseContext, releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { dataDir } from '../support/site.ts';
 
 /** Opens the release storage and key of the tested site. */
 export const aDesk = (): Promise<ReleaseContext> =>
-  openDesk({ dataDir, releaseKey: join(dataDir, 'release-key.pem'), s3: undefined, releasesBucket: undefined });
+  openReleaseContext({
+    dataDir,
+    releaseKey: join(dataDir, 'release-key.pem'),
+    s3: undefined,
+    releasesBucket: undefined,
+  });
 
 /** Returns the active release of an app. */
 export async function readActive(app: string): Promise<string> {

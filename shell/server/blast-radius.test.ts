@@ -133,7 +133,7 @@ describe('a page of a public remote', () => {
       'fails when nobody waits for it',
       { loader: 'void Promise.reject(new Error("late")); return new Promise(() => undefined);' },
     ],
-  ])('costs no other page, and comes back with a good release, when it %s', async (_, code) => {
+  ])('affects no other page, and works again with a good release, when it %s', async (_, code) => {
     await withSite({ code: siteCode(code) }, async (site) => {
       const { status, text } = await site.get('/bad');
       expect([503, 500]).toContain(status);
@@ -163,7 +163,7 @@ describe('a page of a public remote', () => {
 });
 
 describe('a worker that starts slowly', () => {
-  it('takes none of the time that a render has', async () => {
+  it('does not use up the time of a render', async () => {
     startsAfterMs = 1500;
     try {
       await withSite(
@@ -179,7 +179,7 @@ describe('a worker that starts slowly', () => {
 });
 
 describe('a worker that takes longer to start than a visitor waits', () => {
-  it('has no address answered with 200 that may not exist: 503 until it renders, and then what there is', async () => {
+  it('answers no unknown address with 200: 503 until it renders, then the real status', async () => {
     startsAfterMs = 4000;
     try {
       await withSite({ code: siteCode({}) }, async (site) => {
@@ -203,7 +203,7 @@ describe('a worker that takes longer to start than a visitor waits', () => {
 });
 
 describe('many renders that hang at once', () => {
-  it('leave every visitor a page, are soon not tried any more, and leave no worker behind', async () => {
+  it('leave every visitor a page, open the breaker, and leave no worker', async () => {
     const before = running.size;
     const api = await anApi((response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}'),

@@ -32,7 +32,7 @@ function parseDevServers(list: string): Record<string, string> {
       .map((entry) => {
         const [name = '', url = ''] = entry.split('=');
         if (!/^http:\/\/(localhost|127\.0\.0\.1):\d+$/.test(url))
-          throw new Error(`DEV_REMOTES names ${entry}; it takes name=http://localhost:port`);
+          throw new Error(`DEV_REMOTES has the entry ${entry}; an entry must be name=http://localhost:port`);
         return [name, url];
       }),
   );

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 describe('GET / of the edge', () => {
-  it('answers complete HTML with the styles and preloads of its route', async () => {
+  it('returns complete HTML with the styles and preloads of its route', async () => {
     const { status, text } = await site.get('/');
     expect(status).toBe(200);
     expect(text).toContain('<h1>Hello</h1>');
@@ -52,7 +52,7 @@ describe('GET / of the edge', () => {
     expect(text).toContain('<link rel="canonical" href="https://site.example/" data-head>');
   });
 
-  it("names the page's first picture in its head, before the styles, if nothing that a remote says of it can end the header", async () => {
+  it("preloads the page's first picture before the styles, unless its sizes could break the header", async () => {
     const named =
       '</media/01arz3ndektsv4rrffq69g5fav-320.avif>; rel=preload; as=image; type="image/avif"; imagesrcset="/media/01arz3ndektsv4rrffq69g5fav-320.avif 320w, /media/01arz3ndektsv4rrffq69g5fav-640x480.avif 640w"; imagesizes="100vw"; fetchpriority=high, </mf/';
     expect((await site.get('/pictured')).headers.get('link')).toContain(named);
@@ -61,11 +61,11 @@ describe('GET / of the edge', () => {
     expect(ended.headers.get('link')).toMatch(/^<\/mf\//);
   });
 
-  it('renders a release of before, which takes what the router module had then', async () => {
+  it('renders an older release, which imports the former exports of the router module', async () => {
     expect((await site.get('/earlier')).text).toContain('aria-current="page"');
   });
 
-  it("carries the loaders' data so that nothing in it ends the data block", async () => {
+  it('contains the loader data, in which nothing can end the data block', async () => {
     const { text } = await site.get('/');
     expect(text.match(/<script/g)).toHaveLength(2);
     expect(parsePageState(text).hydration).toMatchObject({
@@ -74,19 +74,19 @@ describe('GET / of the edge', () => {
     });
   });
 
-  it('names the releases that it was made of, and says that its line stays open while a visitor reads', async () => {
+  it('names its releases, and has a keep-alive as long as a visitor reads', async () => {
     const { text, headers } = await site.get('/');
     expect(parsePageState(text).release).toBe('shell@aaaaaaaaaaaa remote-public@bbbbbbbbbbbb');
     expect(headers.get('keep-alive')).toBe('timeout=72');
   });
 
-  it('names no file of the back-office', async () => {
+  it('references no file of the back-office', async () => {
     const { text } = await site.get('/');
     expect(text).not.toContain('remote-admin');
     expect(text).not.toContain('admin.js');
   });
 
-  it('allows scripts from the site alone', async () => {
+  it('allows scripts only from the site', async () => {
     const { headers } = await site.get('/');
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self';");
@@ -95,7 +95,7 @@ describe('GET / of the edge', () => {
   });
 
   it.each(['/', '/admin'])(
-    'tells the browser at %s where it finds the API, which the edge asks at an address of its own',
+    'gives the browser at %s the public API address, while the edge uses the internal one',
     async (path) => {
       const { text, headers } = await site.get(path);
       const [found, own] = ['https://api.example', 'http://127.0.0.1:9'];
@@ -108,26 +108,26 @@ describe('GET / of the edge', () => {
     },
   );
 
-  it('allows an analytics service’s hosts where a loader names the service, and nothing else that it names', async () => {
+  it('allows only the hosts of the analytics services that a loader names', async () => {
     const policy = (await site.get('/counted')).headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
     expect(policy).not.toMatch(/facebook|evil|unsafe/);
   });
 
-  it('answers 404 for an unknown path, with its words', async () => {
+  it('answers 404 for an unknown path, with its message', async () => {
     const { status, text } = await site.get('/no/such/page');
     expect(status).toBe(404);
     expect(text).toContain('<h1>Page Not Found 404</h1>');
     expect(parsePageState(text).hydration).toMatchObject({ errors: { missing: { status: 404 } } });
   });
 
-  it('says when to come again for a page that is not whole', async () => {
+  it('has Retry-After on an incomplete page', async () => {
     const { status, headers, text } = await site.get('/short');
     expect([status, headers.get('retry-after')]).toEqual([503, '5']);
     expect(text).toContain('what there is');
   });
 
-  it("passes a loader's redirect on", async () => {
+  it("forwards a loader's redirect", async () => {
     const { status, headers } = await site.get('/moved');
     expect(status).toBe(302);
     expect(headers.get('location')).toBe('/');
@@ -153,20 +153,20 @@ describe('a render that fails', () => {
     expect((await site.get('/')).text).toContain('<h1>Hello</h1>');
   });
 
-  it('lets the browser load what the pages before it might load', async () => {
+  it('allows the analytics hosts of earlier pages', async () => {
     await site.get('/counted');
     const { headers } = await site.get('/throws');
     expect(headers.get('content-security-policy')).toContain("script-src 'self' https://www.googletagmanager.com;");
   });
 
-  it('gives the last whole page when parts of the new one failed', async () => {
+  it('returns the last complete page when parts of the new one failed', async () => {
     const other = await aSite(siteCode('Hello'));
     expect((await other.get('/partial')).text).toContain('whole');
     expect((await other.get('/partial')).text).toContain('whole');
     await other.close();
   });
 
-  it('refuses server code that is not what its release says', async () => {
+  it('refuses server code that differs from its release', async () => {
     const other = await aSite(siteCode('Hello'));
     await writeFile(join(other.dataDir, 'releases/remote-public/bbbbbbbbbbbb/server/main.cjs'), siteCode('Tampered'));
     const { text } = await other.get('/');
@@ -177,7 +177,7 @@ describe('a render that fails', () => {
 });
 
 describe('a new release', () => {
-  it('makes the next pages without a restart', async () => {
+  it('renders the next pages without a restart', async () => {
     const other = await aSite(siteCode('One'));
     expect((await other.get('/')).text).toContain('<h1>One</h1>');
     await other.release('dddddddddddd', siteCode('Two'));
@@ -190,8 +190,8 @@ describe('a new release', () => {
   });
 });
 
-describe('the end of the edge', () => {
-  it('waits for what is being answered, and for no connection that is left open afterwards', async () => {
+describe('the shutdown of the edge', () => {
+  it('waits for responses in progress, and not for idle connections', async () => {
     const [requests, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const api = createServer(({ url = '' }, response) => {
       if (!url.startsWith('/media/')) return void response.writeHead(404).end();
@@ -216,7 +216,7 @@ describe('the end of the edge', () => {
 });
 
 describe('GET /admin of the edge', () => {
-  it("answers a document of its own that names the back-office's remotes and is never stored", async () => {
+  it('returns a separate document with the remotes of the back-office, which is not cached', async () => {
     const { status, headers, text } = await site.get('/admin/slider');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -224,7 +224,7 @@ describe('GET /admin of the edge', () => {
     expect(text).toContain('/mf/shell/aaaaaaaaaaaa/admin.css');
   });
 
-  it('names the scripts of the area that is opened, before the shell asks for them, and of no other address', async () => {
+  it('preloads the scripts of the opened area only', async () => {
     const preload = '<link rel="preload" as="script" href="/mf/remote-admin-content/cccccccccccc/entry.js"';
     const [opened, gate, nowhere] = await Promise.all(
       ['/admin/slider', '/admin', '/admin/constructor'].map((path) => site.get(path)),
@@ -233,7 +233,7 @@ describe('GET /admin of the edge', () => {
     expect([gate?.text, nowhere?.text].join()).not.toContain(preload);
   });
 
-  it("starts by a script of its own, behind the one that reports a start which fails, as a preview does; and a visitor's page by one that fetches the others once it is painted", async () => {
+  it("has its own entry script after the one that reports a failed start, as a preview does; a visitor's page loads its scripts after it is painted", async () => {
     const started = (path: string) =>
       site.get(path).then(({ text }) => [...text.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src));
     for (const path of ['/admin', '/admin/preview'])
@@ -253,14 +253,14 @@ describe('GET /admin of the edge', () => {
     ]);
   });
 
-  it('tells who has no JavaScript what it needs, and leads back to the site', async () => {
+  it('explains without JavaScript what it needs, with a link to the site', async () => {
     const { text } = await site.get('/admin');
     expect(/<noscript>(.*)<\/noscript>/.exec(text)?.[1]).toMatch(
       /^<main class="quoin-failed"><h1>The back-office needs JavaScript<\/h1>.*<a href="\/">To the site<\/a>/,
     );
   });
 
-  it('gives each document a nonce of its own for styles, and scripts none', async () => {
+  it('has a new nonce for styles in each document, and none for scripts', async () => {
     const [one, two] = await Promise.all([site.get('/admin'), site.get('/admin')]);
     const nonce = /content="([^"]+)"/.exec(/<meta name="csp-nonce"[^>]+>/.exec(one.text)?.[0] ?? '')?.[1];
     expect(one.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
@@ -269,14 +269,14 @@ describe('GET /admin of the edge', () => {
   });
 });
 
-describe('what a document may run', () => {
+describe('the content security policy of a document', () => {
   it.each([
     ['a page', { path: '/', expected: 200 }],
     ['a page that there is not', { path: '/no/such/page', expected: 404 }],
     ['a page that could not be rendered', { path: '/throws', expected: 503 }],
     ['the back-office', { path: '/admin/slider', expected: 200 }],
     ['a preview', { path: '/admin/preview', expected: 200 }],
-  ])("is the site's own scripts with their hashes, and nothing inline: %s", async (_, { path, expected }) => {
+  ])("allows the site's scripts with their hashes, and nothing inline: %s", async (_, { path, expected }) => {
     const { status, headers, text } = await site.get(path);
     expect(status).toBe(expected);
     expect(headers.get('content-security-policy')).toMatch(/(^|; )script-src 'self';/);
@@ -292,7 +292,7 @@ describe('what a document may run', () => {
     expect(text).not.toMatch(/ on[a-z]+=|javascript:/);
   });
 
-  it('lets in every map that settings may hold', async () => {
+  it('allows every map that settings may contain', async () => {
     const frames = / frame-src ([^;]*);/
       .exec((await site.get('/')).headers.get('content-security-policy') ?? '')?.[1]
       ?.split(' ');
@@ -307,11 +307,11 @@ describe('what a document may run', () => {
     );
   });
 
-  it("leaves an analytics service's scripts, which have no hash, to the content security policy", async () => {
+  it('allows scripts of an analytics service, which have no hash, without an integrity policy', async () => {
     expect((await site.get('/counted')).headers.get('integrity-policy')).toBeNull();
   });
 
-  it('is nothing where the answer is a sentence, and where nothing is released', async () => {
+  it('is absent on plain-text responses, and before the first release', async () => {
     const empty = await createEdge({ ...site.settings, dataDir: join(site.dataDir, 'empty') });
     const unreleased = await fetch(`${await listen(empty.server)}/admin`);
     expect(unreleased.status).toBe(503);
@@ -324,20 +324,20 @@ describe('what a document may run', () => {
 });
 
 describe('files of the edge', () => {
-  it("serves a release's file for ever", async () => {
+  it("serves a release's file as immutable", async () => {
     const { status, headers, text } = await site.get('/mf/shell/aaaaaaaaaaaa/main.js');
     expect({ status, text }).toEqual({ status: 200, text: 'shell();' });
     expect(headers.get('cache-control')).toContain('immutable');
   });
 
-  it("limits a worker that runs a release's script as a page: no eval, and calls to the site and its API only", async () => {
+  it("limits a worker that runs a release's script: no eval, and calls only to the site and its API", async () => {
     const { headers } = await site.get('/mf/shell/aaaaaaaaaaaa/main.js');
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self' https://api.example",
     );
   });
 
-  it('gives no other file of a release the rights of the site, where it is opened as a document', async () => {
+  it('sandboxes other files of a release that are opened as documents', async () => {
     const folder = join(site.dataDir, 'releases/shell/aaaaaaaaaaaa/client');
     const kinds = Object.keys(servedTypes).filter((kind) => kind !== '.js');
     await Promise.all(kinds.map((kind) => writeFile(join(folder, `file${kind}`), 'x')));
@@ -366,7 +366,7 @@ describe('files of the edge', () => {
     expect((await site.get(path)).status).toBe(404);
   });
 
-  it('passes pictures on from the content API', async () => {
+  it('forwards pictures of the content API', async () => {
     const api = createServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'image/webp' }).end('picture'),
     );
@@ -381,7 +381,7 @@ describe('files of the edge', () => {
     api.close();
   });
 
-  it('leads on to the picture that replaced one, and nowhere else', async () => {
+  it('redirects to the replacement of a picture, and to nothing else', async () => {
     const id = '01arz3ndektsv4rrffq69g5fav';
     const leads = new Map([
       [`/media/${id}-640.webp`, `/media/${id.replace('01', '02')}-640.webp`],
@@ -406,7 +406,7 @@ describe('files of the edge', () => {
     { refused: 404, status: 404, wait: null },
     { refused: 429, status: 503, wait: '7' },
     { refused: 500, status: 503, wait: '7' },
-  ])('answers $status for a picture for which the content API answers $refused', async ({ refused, status, wait }) => {
+  ])('answers $status for a picture when the content API answers $refused', async ({ refused, status, wait }) => {
     const api = createServer((_request, response) => response.writeHead(refused, { 'retry-after': '7' }).end());
     const other = await aSite(siteCode('Hello'), { apiInternalUrl: await listen(api) });
     const answer = await other.get('/media/01arz3ndektsv4rrffq69g5fav-640.webp');
@@ -419,7 +419,7 @@ describe('files of the edge', () => {
     api.close();
   });
 
-  it('says so when the content API cannot be reached', async () => {
+  it('answers 502 when the content API cannot be reached', async () => {
     expect((await site.get('/media/01arz3ndektsv4rrffq69g5fav.webp')).status).toBe(502);
   });
 });

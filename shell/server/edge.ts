@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { previewPath } from '@quoin/shared/contract/preview';
 import { createAddressReader } from '@quoin/shared/server/visitor-address';
-import { Gauge, Registry as Figures } from 'prom-client';
-import { sentence, type EdgeResponse } from './http/edge-response.ts';
+import { Gauge, Registry as MetricsRegistry } from 'prom-client';
+import { textResponse, type EdgeResponse } from './http/edge-response.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { createShutdown } from './shutdown.ts';
-import { mediaFile } from './http/media-files.ts';
-import { onceThere, unlessFailed } from './when-present.ts';
+import { mediaFile } from './http/media-proxy.ts';
+import { whenPresent, recoverWith } from './when-present.ts';
 import { toCanonicalUrl } from './http/canonical-url.ts';
 import { watchContent } from './page-cache/content-watch.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
-import { createPages } from './pages.ts';
+import { createPages } from './serve-pages.ts';
 import { readPostedForm } from './http/posted-form.ts';
 import { releaseFile } from './release-files.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
-import { sendAnswer } from './http/send-response.ts';
+import { sendResponse } from './http/send-response.ts';
 import { createSiteFiles } from './site-files/site-files.ts';
 
 export interface Edge {
@@ -27,17 +27,17 @@ const maxPath = 2048;
 /** In milliseconds. Longer than most visitors read a page, so that the next page needs one round trip and not two. */
 const keepAliveTimeout = 72_000;
 
-function logError(error: unknown, about: string): void {
-  console.error(`${about}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+function logError(error: unknown, context: string): void {
+  console.error(`${context}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 }
 
 /** Creates the edge: it answers pages, release files, media files and site files. The server does not listen yet. */
 export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   const getVisitor = createAddressReader(settings.trustedProxies);
-  const registry = new Figures();
+  const registry = new MetricsRegistry();
   new Gauge({
     name: 'process_resident_memory_bytes',
-    help: 'Memory of the process',
+    help: 'Resident memory of the process',
     registers: [registry],
     collect() {
       this.set(process.memoryUsage.rss());
@@ -45,36 +45,36 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   });
   const releases = await createReleases({ settings, getVisitor, registry, onError: logError });
   const content = watchContent({ settings, onError: logError });
-  const cache = createPageCache({ content, most: settings.pageCacheMb * 2 ** 20, registry });
+  const cache = createPageCache({ content, maxBytes: settings.pageCacheMb * 2 ** 20, registry });
   const pages = createPages({ settings, cache, content, health: releases.health, onError: logError });
   releases.onChange(pages.use);
   const siteFiles = createSiteFiles({ settings, cache, onError: logError });
 
   function respond(request: IncomingMessage, path: string): EdgeResponse | Promise<EdgeResponse> {
     const pathname = getPathname(path);
-    const ofReleases = releases.answer(request, pathname);
-    if (ofReleases) return ofReleases;
-    if (request.method === 'POST') return answerPost(request, path);
+    const releaseResponse = releases.respond(request, pathname);
+    if (releaseResponse) return releaseResponse;
+    if (request.method === 'POST') return servePost(request, path);
     if (pathname.startsWith('/mf/'))
       return releaseFile({ request, settings, path: pathname, onMissing: releases.missed });
     if (pathname.startsWith('/media/')) return mediaFile(settings.apiInternalUrl, pathname);
-    return answerHealth(pathname, releases) ?? siteFiles.answer(pathname) ?? answerPage(request, { path, pathname });
+    return serveHealth(pathname, releases) ?? siteFiles.respond(pathname) ?? servePage(request, { path, pathname });
   }
 
-  function answerPage(
+  function servePage(
     request: IncomingMessage,
     { path, pathname }: { path: string; pathname: string },
   ): EdgeResponse | Promise<EdgeResponse> {
     const choice = releases.choose(request);
-    const asChosen = chosen(choice);
+    const addVisitorHeaders = createHeaderAdder(choice);
     if (pathname === previewPath) return pages.previewPage(choice);
-    if (/^\/admin(\/|$)/.test(pathname)) return asChosen(pages.adminPage(pathname, choice));
+    if (/^\/admin(\/|$)/.test(pathname)) return addVisitorHeaders(pages.adminPage(pathname, choice));
     const address = toCanonicalUrl(path);
-    if (address) return sentence(301, `See ${address}`, { location: address });
-    return onceThere(pages.publicPage(path, choice), asChosen);
+    if (address) return textResponse(301, `See ${address}`, { location: address });
+    return whenPresent(pages.publicPage(path, choice), addVisitorHeaders);
   }
 
-  async function answerPost(request: IncomingMessage, path: string): Promise<EdgeResponse> {
+  async function servePost(request: IncomingMessage, path: string): Promise<EdgeResponse> {
     const posted = await readPostedForm(request, { siteUrl: settings.siteUrl, getVisitor });
     return 'status' in posted ? posted : pages.postedForm(path, { posted, choice: releases.choose(request) });
   }
@@ -82,8 +82,9 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   const server = createServer(
     { keepAliveTimeout, headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 },
     (request, response) => {
-      void unlessFailed(
-        () => onceThere(handle(request, respond), (answer) => sendAnswer({ request, response, answer })),
+      void recoverWith(
+        () =>
+          whenPresent(handle(request, respond), (edgeResponse) => sendResponse({ request, response, edgeResponse })),
         (error) => {
           logError(error, `${request.method} ${request.url}`);
           response.destroy();
@@ -111,24 +112,24 @@ function handle(
 ): EdgeResponse | Promise<EdgeResponse> {
   const path = request.url ?? '/';
   if (!/^(GET|HEAD|POST)$/.test(request.method ?? ''))
-    return sentence(405, 'Method not allowed.', { allow: 'GET, HEAD, POST' });
+    return textResponse(405, 'Method not allowed.', { allow: 'GET, HEAD, POST' });
   // Such a request target can name another host in code that builds URLs from it.
-  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return sentence(400, 'Bad request.');
-  if (path.length > maxPath) return sentence(414, 'This address is too long.');
-  return unlessFailed(
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return textResponse(400, 'Bad request.');
+  if (path.length > maxPath) return textResponse(414, 'This address is too long.');
+  return recoverWith(
     () => respond(request, path),
     (error) => {
       logError(error, `${request.method} ${path}`);
-      return sentence(500, 'Something went wrong on our side. Please try again.');
+      return textResponse(500, 'Something went wrong on our side. Please try again.');
     },
   );
 }
 
 /** Answers the health checks. Returns undefined for every other path. */
-function answerHealth(pathname: string, releases: Pick<Releases, 'current'>): EdgeResponse | undefined {
-  if (pathname === '/health/live') return sentence(200, 'ok');
+function serveHealth(pathname: string, releases: Pick<Releases, 'current'>): EdgeResponse | undefined {
+  if (pathname === '/health/live') return textResponse(200, 'ok');
   if (pathname !== '/health/ready') return undefined;
-  return releases.current().apps.shell ? sentence(200, 'ok') : sentence(503, 'Nothing is released yet.');
+  return releases.current().apps.shell ? textResponse(200, 'ok') : textResponse(503, 'Nothing is released yet.');
 }
 
 function getPathname(path: string): string {
@@ -140,22 +141,23 @@ function getPathname(path: string): string {
  * Adds the headers of this one request. A visitor with a new canary bucket gets its cookie. For the answer that all
  * visitors share, a reverse proxy gets a limit on how long it caches (docs/nginx.md).
  */
-function chosen({ cookie, isEverybodys }: Choice): (answer: EdgeResponse) => EdgeResponse {
-  if (cookie) return (answer) => ({ ...answer, own: ['set-cookie', cookie] });
-  const own = untilSecondEnds();
-  return (answer) => (isEverybodys && answer.headers.etag ? { ...answer, own } : answer);
+function createHeaderAdder({ cookie, isShared }: Choice): (edgeResponse: EdgeResponse) => EdgeResponse {
+  if (cookie) return (edgeResponse) => ({ ...edgeResponse, visitorHeaders: ['set-cookie', cookie] });
+  const expiry = getExpiryHeaders();
+  return (edgeResponse) =>
+    isShared && edgeResponse.headers.etag ? { ...edgeResponse, visitorHeaders: expiry } : edgeResponse;
 }
 
-let second = 0;
-let untilItsEnd: readonly string[] = [];
+let lastSecond = 0;
+let expiryHeaders: readonly string[] = [];
 
 /**
  * A proxy may cache until the current clock second ends, so that no cached page is older than one second. See
  * docs/nginx.md.
  */
-function untilSecondEnds(): readonly string[] {
+function getExpiryHeaders(): readonly string[] {
   const now = Math.floor(Date.now() / 1000);
-  if (now !== second) untilItsEnd = ['x-accel-expires', `@${now}`];
-  second = now;
-  return untilItsEnd;
+  if (now !== lastSecond) expiryHeaders = ['x-accel-expires', `@${now}`];
+  lastSecond = now;
+  return expiryHeaders;
 }

@@ -40,7 +40,7 @@ beforeEach(async () => {
       foreign: { container: 'lab', expose: './app' },
     }),
   );
-  await release(site.desk, { folders: [folder] });
+  await release(site.context, { folders: [folder] });
 });
 afterEach(async () => {
   await site.close();
@@ -56,23 +56,26 @@ async function until(path: string): Promise<{ status: number; headers: Headers; 
 }
 
 describe('a remote by another recipe', () => {
-  it.each(['/lab', '/lab/benches/3'])("has an empty place with its label in the site's frame at %s", async (path) => {
-    const { status, text } = await until(path);
-    expect(status).toBe(200);
-    expect(text).toContain('<header>The site</header>');
-    expect(text).toContain('<section class="quoin-foreign" aria-label="The lab"></section>');
-    expect(text).toContain('<noscript><p>The lab needs JavaScript.</p></noscript>');
-    expect(text).toContain('<title>The lab</title>');
-  });
+  it.each(['/lab', '/lab/benches/3'])(
+    "has an empty container with its label in the site's frame at %s",
+    async (path) => {
+      const { status, text } = await until(path);
+      expect(status).toBe(200);
+      expect(text).toContain('<header>The site</header>');
+      expect(text).toContain('<section class="quoin-foreign" aria-label="The lab"></section>');
+      expect(text).toContain('<noscript><p>The lab needs JavaScript.</p></noscript>');
+      expect(text).toContain('<title>The lab</title>');
+    },
+  );
 
-  it('is named to the browser with its container and the hash of its entry', async () => {
+  it("is in the page's state with its container and the hash of its entry", async () => {
     const { text } = await until('/lab');
     expect(text).toContain(
       `"entry":"/mf/remote-lab/${version}/remoteEntry.js","integrity":"${getIntegrity(script)}","foreign":{"container":"lab","expose":"./app"}`,
     );
   });
 
-  it('has documents without an integrity policy; all others keep theirs, and the content security policy is everywhere', async () => {
+  it('has pages without an integrity policy; other pages have one, and all have a content security policy', async () => {
     const getPolicies = ({ headers }: { headers: Headers }) => [
       headers.get('integrity-policy'),
       headers.get('content-security-policy')?.includes("script-src 'self';"),
@@ -82,7 +85,7 @@ describe('a remote by another recipe', () => {
     expect((await site.get('/')).text).not.toContain('remote-lab');
   });
 
-  it('does not lose the integrity policy of pages whose address only looks like its own', async () => {
+  it('keeps the integrity policy of pages with a similar path', async () => {
     await until('/lab');
     for (const path of ['/lab%20', '/%20lab', '/lab%09/x', '/lab%C2%A0', '/lab%2F']) {
       const { headers, text } = await site.get(path);
@@ -91,7 +94,7 @@ describe('a remote by another recipe', () => {
     }
   });
 
-  it('may bring pictures', async () => {
+  it('may contain pictures', async () => {
     await until('/lab');
     expect((await site.get(`/mf/remote-lab/${version}/logo.svg`)).headers.get('content-type')).toBe('image/svg+xml');
   });

@@ -1,7 +1,7 @@
 import { ensureReleaseKey } from '@quoin/webpack/release/release-key.ts';
 import { registryPath } from '@quoin/webpack/release/store-layout.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
-import { signedRegistry } from '@quoin/webpack/release/signed-registry.ts';
+import { serializeRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import { aSite, type Site } from './testing.ts';
 
 /**
@@ -61,8 +61,8 @@ async function figure(name: string, app: string): Promise<number> {
   return lines.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-describe('a public remote with addresses of its own', () => {
-  it("is part of its own pages, within the site's frame, and of no others", async () => {
+describe('a public remote with its own paths', () => {
+  it("is in its own pages, within the site's frame, and in no others", async () => {
     await site.releaseGuest(version, fairsCode({}));
     const { status, text } = await until('/fairs', { has: '<h1>Fairs</h1>' });
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('a public remote with addresses of its own', () => {
     expect([await figure('pages', 'remote-fairs'), await figure('renders', 'remote-fairs')]).toEqual([1, 1]);
   });
 
-  it('is named to the back-office, whose links to it lead somewhere', async () => {
+  it('is known to the back-office, so links to it are not broken', async () => {
     expect((await site.get('/admin/dashboard')).text).not.toContain('"remotePaths"');
     await site.releaseGuest(version, fairsCode({}));
     await until('/fairs', { has: '<h1>Fairs</h1>' });
@@ -99,7 +99,7 @@ describe('a public remote with addresses of its own', () => {
     await until('/fairs', { has: '<h1>Fairs</h1>' });
   });
 
-  it('costs its own pages only when it loops for ever as it is loaded', async () => {
+  it('affects only its own pages when it loops forever while it is loaded', async () => {
     await site.releaseGuest(version, fairsCode({ entry: 'for (;;);' }));
     const { status, text } = await until('/fairs', { has: 'remote-fairs' });
     expect(status).toBe(503);
@@ -110,7 +110,7 @@ describe('a public remote with addresses of its own', () => {
     ]);
   });
 
-  it("answers for its failures alone: another remote's canary is not taken back for them", async () => {
+  it("does not cause the withdrawal of another remote's canary by its failures", async () => {
     await site.releaseGuest(version, fairsCode({ render: 'throw new Error("broken");' }));
     await site.release('dddddddddddd', siteCode('New home'), 50);
     const headers = { 'quoin-canary': 'in' };
@@ -122,7 +122,7 @@ describe('a public remote with addresses of its own', () => {
     ]);
   });
 
-  it("is not blamed for what the site's frame throws in its pages", async () => {
+  it("is not counted as failed when the site's frame throws in its pages", async () => {
     await site.releaseGuest(version, fairsCode({}));
     await until('/fairs', { has: '<h1>Fairs</h1>' });
     await site.release(
@@ -136,17 +136,17 @@ describe('a public remote with addresses of its own', () => {
   });
 });
 
-describe('a site in whose pages no remote is', () => {
-  it('says that it is not released, and that it may be asked again, in the place of an empty page', async () => {
-    const { store, keyFile } = site.desk;
+describe('a site without a remote in its pages', () => {
+  it('answers 503 with Retry-After instead of an empty page', async () => {
+    const { store, keyFile } = site.context;
     const {
       apps: { 'remote-public': _, ...apps },
       sequence,
       ...registry
-    } = await readRegistry(site.desk);
+    } = await readRegistry(site.context);
     await store.write(
       registryPath,
-      signedRegistry({ ...registry, apps, sequence: sequence + 1 }, await ensureReleaseKey(keyFile)),
+      serializeRegistry({ ...registry, apps, sequence: sequence + 1 }, await ensureReleaseKey(keyFile)),
     );
     const { status } = await until('/about', { has: 'has not been released' });
     expect(status).toBe(503);

@@ -8,9 +8,9 @@ import { servedName, servedTypes } from '@quoin/webpack/release/served-files.ts'
 import { notFound, type EdgeResponse } from './http/edge-response.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { filePolicy } from './document/security-headers.ts';
-import { takesEncoding } from './http/takes-encoding.ts';
+import { acceptsEncoding } from './http/accepts-encoding.ts';
 
-/** Matches `/mf/{part}/{version}/{file}`. A release is one flat folder. */
+/** Matches `/mf/{app}/{version}/{file}`. A release is one flat folder. */
 const pattern = new RegExp(`^/mf/(${appName})/([a-f0-9]{12})/(${servedName})$`);
 
 export interface MissingFile {
@@ -28,8 +28,8 @@ interface FileRequest {
 }
 
 const readSize = async (file: string): Promise<number | undefined> => {
-  const found = await lstat(file).catch(() => undefined);
-  return found?.isFile() ? found.size : undefined;
+  const stats = await lstat(file).catch(() => undefined);
+  return stats?.isFile() ? stats.size : undefined;
 };
 
 const getEncodings = ({ headers }: IncomingMessage): string => String(headers['accept-encoding'] ?? '');
@@ -43,8 +43,8 @@ export async function releaseFile({ request, settings, path, onMissing }: FileRe
   const type = file && servedTypes[extname(file)];
   if (!app || !version || !type) return notFound();
   const plain = join(releasesFolder(settings.dataDir), app, version, 'client', file);
-  const packed = takesEncoding(getEncodings(request), 'br') ? await readSize(`${plain}.br`) : undefined;
-  const size = packed ?? (await readSize(plain));
+  const compressedSize = acceptsEncoding(getEncodings(request), 'br') ? await readSize(`${plain}.br`) : undefined;
+  const size = compressedSize ?? (await readSize(plain));
   if (size === undefined) {
     onMissing(request, { app, version, file });
     return notFound();
@@ -54,7 +54,7 @@ export async function releaseFile({ request, settings, path, onMissing }: FileRe
     headers: {
       'content-type': type,
       'content-length': String(size),
-      ...(packed === undefined ? {} : { 'content-encoding': 'br' }),
+      ...(compressedSize === undefined ? {} : { 'content-encoding': 'br' }),
       vary: 'accept-encoding',
       'cache-control': 'public, max-age=31536000, immutable',
       // Hosts on other origins may load remotes, and check their integrity hashes.
@@ -62,6 +62,6 @@ export async function releaseFile({ request, settings, path, onMissing }: FileRe
       'content-security-policy': filePolicy({ isScript: extname(file) === '.js', apiUrl: settings.apiUrl }),
       'cross-origin-resource-policy': 'cross-origin',
     },
-    body: createReadStream(packed === undefined ? plain : `${plain}.br`),
+    body: createReadStream(compressedSize === undefined ? plain : `${plain}.br`),
   };
 }

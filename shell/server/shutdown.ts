@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * How often open connections are checked during the shutdown, and how long the shutdown waits for them, in
  * milliseconds. `npm start` waits ten seconds in all.
  */
-const [lookMs, patienceMs] = [100, 8_000];
+const [checkMs, timeoutMs] = [100, 8_000];
 
 /**
  * Creates the graceful shutdown of a server. Every answer in progress is sent to its last byte, and a keep-alive
@@ -23,16 +23,16 @@ export function createShutdown(server: Server): () => Promise<void> {
   const isSent = (): boolean => [...connections].every(({ writableLength }) => writableLength === 0);
 
   return async () => {
-    const until = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     server.prependListener('request', (_, response) => void (response.shouldKeepAlive = false));
-    while (!isSent() && Date.now() < until) await pause(lookMs);
+    while (!isSent() && Date.now() < deadline) await pause(checkMs);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    const resting = setInterval(() => {
+    const idleTimer = setInterval(() => {
       if (isSent()) server.closeIdleConnections();
-    }, lookMs);
-    const patience = setTimeout(() => server.closeAllConnections(), Math.max(0, until - Date.now()));
+    }, checkMs);
+    const deadlineTimer = setTimeout(() => server.closeAllConnections(), Math.max(0, deadline - Date.now()));
     await closed;
-    clearInterval(resting);
-    clearTimeout(patience);
+    clearInterval(idleTimer);
+    clearTimeout(deadlineTimer);
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { getIntegrity } from '@quoin/webpack/integrity.ts';
-import { openDesk } from '@quoin/webpack/release/open-store.ts';
+import { openReleaseContext } from '@quoin/webpack/release/open-store.ts';
 import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { createEdge } from './edge.ts';
@@ -17,7 +17,7 @@ export interface Site {
   dataDir: string;
   settings: EdgeSettings;
   /** The context with which tests release and roll back. */
-  desk: ReleaseContext;
+  context: ReleaseContext;
   /**
    * Releases server code of the public remote, as a deployment does. With `canary`, only that percentage of visitors
    * gets it.
@@ -124,12 +124,12 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     devServers: {},
     ...options,
   };
-  const desk = await openDesk(settings);
+  const context = await openReleaseContext(settings);
   const built = (build: AppBuild, files: Record<string, string> = {}) =>
     writeBuild(join(dataDir, 'builds', build.name, build.version), { build, files });
   const released = async (build: AppBuild, { code, canary }: { code: string; canary?: number | undefined }) =>
-    void (await release(desk, { folders: [await built(build, { 'server/main.cjs': code })], canary }));
-  await release(desk, {
+    void (await release(context, { folders: [await built(build, { 'server/main.cjs': code })], canary }));
+  await release(context, {
     folders: [
       await built(shell, { 'client/main.js': 'shell();' }),
       await built(publicBuild('bbbbbbbbbbbb'), { 'server/main.cjs': serverCode }),
@@ -142,7 +142,7 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     url,
     dataDir,
     settings,
-    desk,
+    context,
     // eslint-disable-next-line max-params -- a version, its code, and rarely a percentage
     release: (version, code, canary) => released(publicBuild(version), { code, canary }),
     // eslint-disable-next-line max-params -- the same

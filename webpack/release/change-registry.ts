@@ -10,7 +10,7 @@ import { ReleaseError } from './release-error.ts';
 import { ensureReleaseKey, readReleaseKey, type ReleaseKey } from './release-key.ts';
 import { whileLocked } from './release-lock.ts';
 import { registryPath } from './store-layout.ts';
-import { emptyRegistry, signedRegistry, unsignedSequence, verifiedRegistry } from './signed-registry.ts';
+import { emptyRegistry, serializeRegistry, parseUnsignedSequence, parseRegistry } from './signed-registry.ts';
 
 /** Where releases are stored, which key signs the registry, and who makes the change. */
 export interface ReleaseContext {
@@ -41,11 +41,11 @@ async function readCurrent({
   const key = await readReleaseKey(keyFile);
   const text = await store.read(registryPath);
   if (!text) return { registry: emptyRegistry, key };
-  if (key) return { registry: verifiedRegistry(text.toString(), key), key };
-  const sequence = unsignedSequence(text.toString());
+  if (key) return { registry: parseRegistry(text.toString(), key), key };
+  const sequence = parseUnsignedSequence(text.toString());
   if (sequence === undefined)
     throw new ReleaseError(
-      `There is a registry in ${store.location}, and no key in ${keyFile}: RELEASE_KEY says where the registry's is.`,
+      `There is a registry in ${store.location}, and no key in ${keyFile}: set RELEASE_KEY to the key file of the registry.`,
     );
   return { registry: { ...emptyRegistry, sequence }, key };
 }
@@ -54,8 +54,8 @@ async function readCurrent({
  * Reads the current registry. It is empty before the first release.
  * @throws ReleaseError when the registry is not signed with the key, or the key is missing
  */
-export const readRegistry = async (desk: Pick<ReleaseContext, 'store' | 'keyFile'>): Promise<Registry> =>
-  (await readCurrent(desk)).registry;
+export const readRegistry = async (context: Pick<ReleaseContext, 'store' | 'keyFile'>): Promise<Registry> =>
+  (await readCurrent(context)).registry;
 
 /** The part of the registry that a change can set: the apps in the site and the retired ones. */
 export type States = Required<Pick<Registry, 'apps' | 'retired'>>;
@@ -63,7 +63,7 @@ export type States = Required<Pick<Registry, 'apps' | 'retired'>>;
 interface Change extends Steps {
   /** Builds that are copied to the store before the registry names them. */
   builds?: readonly PlacedBuild[];
-  to: (states: States) => States;
+  update: (states: States) => States;
 }
 
 /**
@@ -74,7 +74,7 @@ interface Change extends Steps {
  */
 export async function changeRegistry(
   { store, keyFile, by }: ReleaseContext,
-  { builds = [], to, onStep, signal }: Change,
+  { builds = [], update, onStep, signal }: Change,
 ): Promise<Registry> {
   return whileLocked(store, {
     by,
@@ -82,7 +82,7 @@ export async function changeRegistry(
       onStep?.('locked');
       const { registry, key } = await readCurrent({ store, keyFile });
       const now: States = { apps: registry.apps, retired: registry.retired ?? {} };
-      const states = to(now);
+      const states = update(now);
       const isNew = JSON.stringify(states) !== JSON.stringify(now);
       // Without the private key, copy nothing: the edge serves files in the store, whether the registry names them or
       // not.
@@ -91,7 +91,7 @@ export async function changeRegistry(
         readTypes(one, { store, builds }),
       );
       const activate = async (): Promise<Registry> => {
-        const isPlaced = await placeNamed(store, { builds, now, states });
+        const isPlaced = await copyNamedBuilds(store, { builds, now, states });
         onStep?.('placed');
         await assertLocked();
         signal?.throwIfAborted();
@@ -100,7 +100,7 @@ export async function changeRegistry(
         const next =
           isNew || isPlaced ? { ...registry, ...states, sequence: registry.sequence + 1, checked } : registry;
         if (next !== registry)
-          await store.write(registryPath, signedRegistry(next, key ?? (await ensureReleaseKey(keyFile))));
+          await store.write(registryPath, serializeRegistry(next, key ?? (await ensureReleaseKey(keyFile))));
         return next;
       };
       const next = await activate().catch(async (error: unknown) => {
@@ -116,9 +116,9 @@ export async function changeRegistry(
   });
 }
 
-const collectReleases = ({ apps, retired: gone }: States): Map<string, Release> =>
+const collectReleases = ({ apps, retired: retiredStates }: States): Map<string, Release> =>
   new Map(
-    Object.entries({ ...apps, ...gone }).flatMap(([app, { releases }]) =>
+    Object.entries({ ...apps, ...retiredStates }).flatMap(([app, { releases }]) =>
       Object.values(releases).map((one) => [`${app}/${one.version}`, one]),
     ),
   );
@@ -127,15 +127,16 @@ const collectReleases = ({ apps, retired: gone }: States): Map<string, Release> 
  * Copies the builds that the new registry names.
  * @returns whether any of their files was missing
  */
-async function placeNamed(
+async function copyNamedBuilds(
   store: FileStore,
   { builds, now, states }: { builds: readonly PlacedBuild[]; now: States; states: States },
 ): Promise<boolean> {
-  const [known, named] = [collectReleases(now), collectReleases(states)];
+  const [previousReleases, namedReleases] = [collectReleases(now), collectReleases(states)];
   let isPlaced = false;
   for (const { folder, build } of builds) {
     const path = `${build.name}/${build.version}`;
-    if (named.has(path) && (await placeBuild(store, { folder, build, known: known.get(path) }))) isPlaced = true;
+    if (namedReleases.has(path) && (await placeBuild(store, { folder, build, existing: previousReleases.get(path) })))
+      isPlaced = true;
   }
   return isPlaced;
 }
@@ -150,9 +151,9 @@ async function removeUnnamed(
   { builds, assertLocked }: { builds: readonly PlacedBuild[]; assertLocked: () => Promise<void> },
 ): Promise<void> {
   await assertLocked();
-  const { apps, retired: gone = {} } = await readRegistry({ store, keyFile });
-  const named = collectReleases({ apps, retired: gone });
-  const paths = builds.map(({ build }) => `${build.name}/${build.version}`).filter((path) => !named.has(path));
+  const { apps, retired: retiredStates = {} } = await readRegistry({ store, keyFile });
+  const namedReleases = collectReleases({ apps, retired: retiredStates });
+  const paths = builds.map(({ build }) => `${build.name}/${build.version}`).filter((path) => !namedReleases.has(path));
   await Promise.all(paths.map((path) => store.removeFolder(path)));
 }
 
@@ -165,8 +166,8 @@ async function readTypes(
   { store, builds }: { store: FileStore; builds: readonly PlacedBuild[] },
 ): Promise<SharedTypes> {
   const path = `${name}/${version}`;
-  const own = builds.find(({ build }) => build.name === name && build.version === version);
-  const text = await (own ? readFile(join(own.folder, typesFile)) : store.read(`${path}/${typesFile}`));
+  const newBuild = builds.find(({ build }) => build.name === name && build.version === version);
+  const text = await (newBuild ? readFile(join(newBuild.folder, typesFile)) : store.read(`${path}/${typesFile}`));
   if (!text)
     throw new ReleaseError(
       `${path} in ${store.location} lacks the declarations that it was built against: release it again.`,
@@ -176,8 +177,8 @@ async function readTypes(
 }
 
 /** Removes releases that the registry does not name: those of interrupted changes, and pruned ones. */
-async function sweep(store: FileStore, { apps, retired: gone = {} }: Registry): Promise<void> {
+async function sweep(store: FileStore, { apps, retired: retiredStates = {} }: Registry): Promise<void> {
   await store.sweep();
-  const named = collectReleases({ apps, retired: gone });
-  for (const path of await store.listFolders()) if (!named.has(path)) await store.removeFolder(path);
+  const namedReleases = collectReleases({ apps, retired: retiredStates });
+  for (const path of await store.listFolders()) if (!namedReleases.has(path)) await store.removeFolder(path);
 }

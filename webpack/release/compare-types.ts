@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import ts from 'typescript';
 import type { Requirement, ProvidedModule, SharedTypes } from '@quoin/shared/contract/releases/compatibility';
 import { sharedFolder } from '../shared-deps.ts';
-import { compilerSettings, hashModules } from '../shared-types.ts';
-import { lostInputs } from './lost-inputs.ts';
+import { readCompilerSettings, hashModules } from '../shared-types.ts';
+import { findLostInputs } from './lost-inputs.ts';
 
 /** The declarations that a remote was built against, and those of a shell. */
 export interface ComparedPair {
@@ -19,7 +19,7 @@ export interface ComparedPair {
  * A folder that does not exist. The declarations are in memory only, and this path lets them resolve the libraries of
  * this repository.
  */
-const place = join(sharedFolder, 'compared');
+const virtualFolder = join(sharedFolder, 'compared');
 
 /** One export of one module, with the line of the generated program that checks its type. */
 interface TypeCheck {
@@ -36,7 +36,7 @@ function createProgram(pairs: readonly ComparedPair[]) {
   pairs.forEach(({ requires, requiredTypes, providedTypes }, pair) => {
     for (const [side, types] of Object.entries({ required: requiredTypes, provided: providedTypes })) {
       for (const [path, declaration] of Object.entries(types.files))
-        files.set(join(place, `${side}-${pair}`, path), declaration);
+        files.set(join(virtualFolder, `${side}-${pair}`, path), declaration);
     }
     for (const [key, { exports }] of Object.entries(requires)) {
       for (const name of exports) {
@@ -49,9 +49,9 @@ function createProgram(pairs: readonly ComparedPair[]) {
       }
     }
   });
-  const question = join(place, 'question.ts');
-  files.set(question, lines.join('\n'));
-  return { files, checks, question };
+  const programFile = join(virtualFolder, 'question.ts');
+  files.set(programFile, lines.join('\n'));
+  return { files, checks, question: programFile };
 }
 
 /** Returns a compiler host that also reads files from memory. */
@@ -59,9 +59,9 @@ function createHost(files: ReadonlyMap<string, string>, options: ts.CompilerOpti
   const host = ts.createCompilerHost(options);
   const folders = new Set(
     [...files.keys()].flatMap((file) => {
-      const above: string[] = [];
-      for (let folder = dirname(file); folder.startsWith(place); folder = dirname(folder)) above.push(folder);
-      return above;
+      const parents: string[] = [];
+      for (let folder = dirname(file); folder.startsWith(virtualFolder); folder = dirname(folder)) parents.push(folder);
+      return parents;
     }),
   );
   return {
@@ -78,19 +78,19 @@ function createHost(files: ReadonlyMap<string, string>, options: ts.CompilerOpti
 
 /** Returns the innermost message of a chain, which is the reason. The outer messages are the compiler's steps to it. */
 function formatReason(message: string | ts.DiagnosticMessageChain): string {
-  const words = typeof message === 'string' ? message : formatReason(message.next?.at(-1) ?? message.messageText);
-  return words.replaceAll(/import\("[^"]*"\)\./g, '').replace(/\.$/, '');
+  const reason = typeof message === 'string' ? message : formatReason(message.next?.at(-1) ?? message.messageText);
+  return reason.replaceAll(/import\("[^"]*"\)\./g, '').replace(/\.$/, '');
 }
 
 /**
  * Returns the modules whose declarations do not have the hashes in the signed registry. The declarations themselves are
  * not signed; they are stored with the releases.
  */
-function tampered({ requires, provides, requiredTypes, providedTypes }: ComparedPair): string[] {
-  const [own, others] = [hashModules(requiredTypes), hashModules(providedTypes)];
+function findTampered({ requires, provides, requiredTypes, providedTypes }: ComparedPair): string[] {
+  const [required, provided] = [hashModules(requiredTypes), hashModules(providedTypes)];
   return Object.entries(requires)
-    .filter(([key, { types }]) => own[key]?.types !== types || others[key]?.types !== provides[key]?.types)
-    .map(([key]) => `the declarations of ${key} are not what the releases say`);
+    .filter(([key, { types }]) => required[key]?.types !== types || provided[key]?.types !== provides[key]?.types)
+    .map(([key]) => `the declarations of ${key} differ from those of the releases`);
 }
 
 /**
@@ -98,34 +98,34 @@ function tampered({ requires, provides, requiredTypes, providedTypes }: Compared
  * fit the remote.
  */
 export function compareTypes(pairs: readonly ComparedPair[]): string[][] {
-  const { files, checks, question } = createProgram(pairs);
-  const { options, fileNames } = compilerSettings();
+  const { files, checks, question: programFile } = createProgram(pairs);
+  const { options, fileNames } = readCompilerSettings();
   const program = ts.createProgram(
-    [...fileNames, question],
+    [...fileNames, programFile],
     { ...options, noUnusedLocals: false, noUnusedParameters: false },
     createHost(files, options),
   );
-  const source = program.getSourceFile(question);
-  if (!source) throw new Error('TypeScript does not see what it is asked.');
+  const source = program.getSourceFile(programFile);
+  if (!source) throw new Error('TypeScript did not load the generated program.');
   const checker = program.getTypeChecker();
-  const found = program
+  const diagnostics = program
     .getSemanticDiagnostics(source)
     .map(({ start = 0, messageText }) => ({
       line: source.getLineAndCharacterOfPosition(start).line,
       reason: formatReason(messageText),
     }));
-  const isOurs = (file: string) => !relative(place, file).startsWith('..');
+  const isOurs = (file: string) => !relative(virtualFolder, file).startsWith('..');
   return pairs.map((pair, at) => [
-    ...tampered(pair),
+    ...findTampered(pair),
     ...checks
       .filter((one) => one.pair === at)
       .flatMap(({ key, name, line }) => {
-        const reasons = found.filter((one) => one.line === line).map(({ reason }) => reason);
-        const lost =
+        const reasons = diagnostics.filter((one) => one.line === line).map(({ reason }) => reason);
+        const lostPaths =
           reasons.length > 0
             ? []
-            : lostInputs(source.statements[line], { checker, isOurs }).map((path) => `${path} is no longer taken`);
-        return [...reasons, ...lost].map((reason) => `${name} of ${key} has another type: ${reason}`);
+            : findLostInputs(source.statements[line], { checker, isOurs }).map((path) => `${path} is no longer taken`);
+        return [...reasons, ...lostPaths].map((reason) => `${name} of ${key} has another type: ${reason}`);
       }),
   ]);
 }

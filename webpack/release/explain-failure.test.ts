@@ -32,14 +32,14 @@ describe('a failure of the file system', () => {
     ).toBe('/data/x could not be used (rename): i/o error (EIO).');
   });
 
-  it('of a temporary folder that is not there names TMPDIR', async () => {
+  it('of a missing temporary folder names TMPDIR', async () => {
     const nowhere = join(folder, 'nowhere');
     expect(await explained(mkdtemp(join(nowhere, 'quoin-')))).toMatch(
-      /nowhere\/quoin-\w{6} could not be used \(mkdtemp\): no such file or directory \(ENOENT\)\. Make the folder, or set TMPDIR to one that is there\.$/,
+      /nowhere\/quoin-\w{6} could not be used \(mkdtemp\): no such file or directory \(ENOENT\)\. Create the folder, or set TMPDIR to an existing one\.$/,
     );
   });
 
-  it('names the file where Node does not: a folder in the place of a key, of a registry or of a build', async () => {
+  it('names the file when Node does not: a folder instead of a key, registry or build', async () => {
     const asKey = join(folder, 'key.pem');
     await mkdir(asKey);
     await mkdir(join(folder, 'build.json'));
@@ -51,7 +51,7 @@ describe('a failure of the file system', () => {
 });
 
 describe('another failure', () => {
-  it('is its own sentence where it is meant for people, and is left whole where it is a defect', async () => {
+  it('is its message if it is for users, and has its stack if it is a defect', async () => {
     expect(explainFailure(new ReleaseError('It does not fit.'))).toBe('It does not fit.');
     const defect = new TypeError('x is not a function');
     expect(explainFailure(defect)).toBe(defect);

@@ -13,7 +13,7 @@ const adviceByCode: Readonly<Record<string, string>> = {
 };
 
 function findAdvice({ code, syscall }: SystemError): string | undefined {
-  if (syscall === 'mkdtemp' && code === 'ENOENT') return 'Make the folder, or set TMPDIR to one that is there.';
+  if (syscall === 'mkdtemp' && code === 'ENOENT') return 'Create the folder, or set TMPDIR to an existing one.';
   return adviceByCode[code];
 }
 
@@ -25,8 +25,8 @@ export function explainFailure(error: unknown): unknown {
   if (error instanceof ReleaseError) return error.message;
   if (!isSystemError(error)) return error;
   const { code, syscall, errno, path, dest, address, port } = error;
-  const what = dest ?? path ?? (address === undefined ? 'A file' : `${address}:${port}`);
+  const subject = dest ?? path ?? (address === undefined ? 'A file' : `${address}:${port}`);
   const cause = errno === undefined ? error.message : getSystemErrorMessage(errno);
-  const sentence = `${what} could not be used (${syscall}): ${cause} (${code}).`;
+  const sentence = `${subject} could not be used (${syscall}): ${cause} (${code}).`;
   return [sentence, findAdvice(error)].filter(Boolean).join(' ');
 }

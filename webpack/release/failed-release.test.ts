@@ -12,7 +12,7 @@ import { release } from './releasing.ts';
 import { registryPath } from './store-layout.ts';
 
 let folder: string;
-let desk: ReleaseContext;
+let context: ReleaseContext;
 let first: string;
 
 /** Writes a build of the shell to its own folder. */
@@ -37,13 +37,13 @@ async function aBuild(version: string): Promise<string> {
 const failure = (code: string) => Object.assign(new Error(`${code}: it failed`), { code, syscall: 'write' });
 
 /** Returns the release context with some functions of its store replaced. */
-const makeContext = (own: Partial<FileStore>): ReleaseContext => ({ ...desk, store: { ...desk.store, ...own } });
+const makeContext = (own: Partial<FileStore>): ReleaseContext => ({ ...context, store: { ...context.store, ...own } });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quoin-failed-release-'));
-  desk = { store: folderStore(join(folder, 'releases')), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
+  context = { store: folderStore(join(folder, 'releases')), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
   first = await aBuild('aaaaaaaaaaaa');
-  await release(desk, { folders: [first] });
+  await release(context, { folders: [first] });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -53,16 +53,16 @@ describe('a release that fails', () => {
   let before: string[];
   beforeEach(async () => void (before = await lying()));
 
-  it('places nothing where the key cannot sign', async () => {
+  it('copies nothing when the key cannot sign', async () => {
     const keyFile = join(folder, 'public.pem');
     await writeFile(
       keyFile,
-      createPublicKey(await readFile(desk.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }),
+      createPublicKey(await readFile(context.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }),
     );
     const placed: string[] = [];
     const reader: ReleaseContext = {
       ...makeContext({
-        placeFolder: async (path, from) => placed.push(path) > 0 && desk.store.placeFolder(path, from),
+        placeFolder: async (path, from) => placed.push(path) > 0 && context.store.placeFolder(path, from),
       }),
       keyFile,
     };
@@ -73,20 +73,21 @@ describe('a release that fails', () => {
     expect(await lying()).toEqual(before);
   });
 
-  it('of what is active already needs no key that can sign', async () => {
+  it('of the active release needs no private key', async () => {
     const keyFile = join(folder, 'public.pem');
     await writeFile(
       keyFile,
-      createPublicKey(await readFile(desk.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }),
+      createPublicKey(await readFile(context.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }),
     );
-    expect((await release({ ...desk, keyFile }, { folders: [first] })).sequence).toBe(1);
+    expect((await release({ ...context, keyFile }, { folders: [first] })).sequence).toBe(1);
   });
 
   it.each(['EACCES', 'EPERM', 'ENOSPC'])(
     'because the registry cannot be written (%s) has its files removed',
     async (code) => {
       const broken = makeContext({
-        write: (path, bytes) => (path === registryPath ? Promise.reject(failure(code)) : desk.store.write(path, bytes)),
+        write: (path, bytes) =>
+          path === registryPath ? Promise.reject(failure(code)) : context.store.write(path, bytes),
       });
       await expect(release(broken, { folders: [await aBuild('bbbbbbbbbbbb')] })).rejects.toThrow(code);
       expect(await lying()).toEqual(before);
@@ -96,19 +97,19 @@ describe('a release that fails', () => {
   it('after the registry was written keeps the files that it names', async () => {
     const broken = makeContext({
       write: async (path, bytes) => {
-        await desk.store.write(path, bytes);
+        await context.store.write(path, bytes);
         throw failure('EIO');
       },
     });
     await expect(release(broken, { folders: [await aBuild('bbbbbbbbbbbb')] })).rejects.toThrow('EIO');
-    expect((await readRegistry(desk)).apps.shell?.active).toBe('bbbbbbbbbbbb');
-    expect(await desk.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa', 'shell/bbbbbbbbbbbb']);
+    expect((await readRegistry(context)).apps.shell?.active).toBe('bbbbbbbbbbbb');
+    expect(await context.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa', 'shell/bbbbbbbbbbbb']);
   });
 
   it('between two builds has the files of the first removed', async () => {
     const broken = makeContext({
       placeFolder: (path, from) =>
-        path.endsWith('cccccccccccc') ? Promise.reject(failure('ENOSPC')) : desk.store.placeFolder(path, from),
+        path.endsWith('cccccccccccc') ? Promise.reject(failure('ENOSPC')) : context.store.placeFolder(path, from),
     });
     const folders = [await aBuild('bbbbbbbbbbbb'), await aBuild('cccccccccccc')];
     const build = join(folders[1] ?? '', 'build.json');
@@ -117,11 +118,11 @@ describe('a release that fails', () => {
     expect(await lying()).toEqual(before);
   });
 
-  it('because it is called off has its files removed', async () => {
+  it('that is aborted has its files removed', async () => {
     const ending = new AbortController();
     const onStep = (step: string) => step === 'placed' && ending.abort(new Error('called off'));
     await expect(
-      release(desk, {
+      release(context, {
         folders: [await aBuild('bbbbbbbbbbbb')],
         signal: ending.signal,
         onStep: (step) => void onStep(step),
@@ -130,28 +131,28 @@ describe('a release that fails', () => {
     expect(await lying()).toEqual(before);
   });
 
-  it('because somebody else took the lock removes nothing: the other may be placing the same', async () => {
+  it('that lost the lock removes nothing, because the other one may copy the same files', async () => {
     const other = JSON.stringify({ id: 'other', by: 'bob', host: 'elsewhere', pid: 1, at: new Date().toISOString() });
     const taken = { folders: [await aBuild('bbbbbbbbbbbb')] };
     await expect(
       release(
         makeContext({
           placeFolder: async (path, from) => {
-            await desk.store.write('release.lock', other);
-            return desk.store.placeFolder(path, from);
+            await context.store.write('release.lock', other);
+            return context.store.placeFolder(path, from);
           },
         }),
         taken,
       ),
     ).rejects.toThrow('Another release is being made in');
-    expect(await desk.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa', 'shell/bbbbbbbbbbbb']);
-    await desk.store.remove('release.lock');
-    await release(desk, { folders: [await aBuild('cccccccccccc')] });
-    expect(await desk.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa', 'shell/cccccccccccc']);
+    expect(await context.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa', 'shell/bbbbbbbbbbbb']);
+    await context.store.remove('release.lock');
+    await release(context, { folders: [await aBuild('cccccccccccc')] });
+    expect(await context.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa', 'shell/cccccccccccc']);
   });
 });
 
-describe('a build whose files are not those of its description', () => {
+describe('a build whose files differ from its description', () => {
   const words = (at: string) =>
     `The build in ${at} is not what its build.json says: client/entry.js was changed or is gone. Build it again, and release it while no build is running.`;
 
@@ -170,28 +171,28 @@ describe('a build whose files are not those of its description', () => {
   ])('is not released: its entry %s', async (_what, change) => {
     const at = await hashedBuild('bbbbbbbbbbbb');
     await change(join(at, 'client/entry.js'));
-    await expect(release(desk, { folders: [at] })).rejects.toThrow(words(at));
-    expect(await desk.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa']);
+    await expect(release(context, { folders: [at] })).rejects.toThrow(words(at));
+    expect(await context.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa']);
   });
 
-  it('is not released where they were changed while they were placed', async () => {
+  it('is not released when they change while they are copied', async () => {
     const at = await hashedBuild('bbbbbbbbbbbb');
     const meanwhile = makeContext({
       placeFolder: async (path, from) => {
         await writeFile(join(at, 'client/entry.js'), 'changed');
-        return desk.store.placeFolder(path, from);
+        return context.store.placeFolder(path, from);
       },
     });
     await expect(release(meanwhile, { folders: [at] })).rejects.toThrow(words(at));
-    expect(await desk.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa']);
+    expect(await context.store.listFolders()).toEqual(['shell/aaaaaaaaaaaa']);
   });
 
   it('leaves the files of its release as they are', async () => {
     const at = await hashedBuild('bbbbbbbbbbbb');
-    await release(desk, { folders: [at] });
+    await release(context, { folders: [at] });
     await writeFile(join(at, 'client/entry.js'), 'changed');
-    await expect(release(desk, { folders: [at] })).rejects.toThrow(words(at));
-    expect(String(await desk.store.read('shell/bbbbbbbbbbbb/client/entry.js'))).toBe('entry of bbbbbbbbbbbb');
+    await expect(release(context, { folders: [at] })).rejects.toThrow(words(at));
+    expect(String(await context.store.read('shell/bbbbbbbbbbbb/client/entry.js'))).toBe('entry of bbbbbbbbbbbb');
   });
 });
 

@@ -6,36 +6,36 @@ import {
 } from '@quoin/shared/contract/releases/registry';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 
-const shownEvents = 10;
+const maxEvents = 10;
 
-const minute = (at: string): string => at.slice(0, 16).replace('T', ' ');
+const formatMinute = (at: string): string => at.slice(0, 16).replace('T', ' ');
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 
 const eventLine = ({ at, by, action, version, percent, why }: ReleaseEvent): string =>
-  `    ${minute(at)}  ${version} ${actionLabels[action]}${percent !== undefined && action === 'canary' ? ` with ${percent} of 100` : ''} by ${by}${why ? `: ${why}` : ''}`;
+  `    ${formatMinute(at)}  ${version} ${actionLabels[action]}${percent !== undefined && action === 'canary' ? ` with ${percent} of 100` : ''} by ${by}${why ? `: ${why}` : ''}`;
 
 const isRetired = ({ history: [last] }: AppState): boolean => last?.action === 'retire';
 
 /** Returns the release that a rollback makes active. */
-const findBefore = ({ before, releases }: AppState): string | undefined => before.find((one) => releases[one]);
+const findRollbackTarget = ({ before, releases }: AppState): string | undefined => before.find((one) => releases[one]);
 
 function listAppLines(app: string, state: AppState): string[] {
   const { active, canary, releases, history } = state;
   const role = (version: string): string => {
     if (version === active) return isRetired(state) ? 'retired' : 'active';
     if (version === canary?.version) return `canary, ${canary.percent} of 100`;
-    return !isRetired(state) && version === findBefore(state) ? 'before' : '';
+    return !isRetired(state) && version === findRollbackTarget(state) ? 'before' : '';
   };
   return [
     app,
     ...Object.values(releases)
       .toSorted((one, other) => other.at.localeCompare(one.at))
       .map(({ version, at, by, bytes }) =>
-        `  ${version}  ${minute(at)}  ${kilobytes(bytes).padStart(7)}  ${role(version).padEnd(20)}${by}`.trimEnd(),
+        `  ${version}  ${formatMinute(at)}  ${kilobytes(bytes).padStart(7)}  ${role(version).padEnd(20)}${by}`.trimEnd(),
       ),
     '  last:',
-    ...history.slice(0, shownEvents).map(eventLine),
+    ...history.slice(0, maxEvents).map(eventLine),
   ];
 }
 
@@ -52,13 +52,13 @@ export function listing({ apps, retired }: Registry, app?: string): string {
 }
 
 /** Returns a sentence that says which releases of an app pruning kept, and why. Empty when the app has none left. */
-export function keptSentence(state: AppState | undefined, days: number): string {
+export function describeKept(state: AppState | undefined, days: number): string {
   if (!state) return '';
   const reason = (version: string): string => {
     if (isRetired(state)) return `it was retired less than ${days} days ago`;
     if (version === state.active) return 'active';
     if (version === state.canary?.version) return 'canary';
-    return version === findBefore(state) ? 'a rollback goes to it' : `it ran less than ${days} days ago`;
+    return version === findRollbackTarget(state) ? 'a rollback goes to it' : `it ran less than ${days} days ago`;
   };
   const latestFirst = Object.values(state.releases).toSorted((one, other) => other.at.localeCompare(one.at));
   return `${latestFirst.map(({ version }) => `${version} is kept (${reason(version)})`).join(', ')}.`;

@@ -22,16 +22,16 @@ const toPlainType = (type: ts.Type, { checker }: TypeReading): ts.Type =>
  * TypeScript does not report them, because a value may have more properties than its type requires.
  * @param statement a function whose two parameters have the type that is provided and the type that is required
  */
-export function lostInputs(statement: ts.Statement | undefined, reading: TypeReading): string[] {
+export function findLostInputs(statement: ts.Statement | undefined, context: TypeReading): string[] {
   if (!statement || !ts.isFunctionDeclaration(statement)) return [];
   const [providedType, requiredType] = statement.parameters;
   if (!providedType || !requiredType) return [];
   const getParameters = (node: ts.Node) =>
-    reading.checker.getTypeAtLocation(node).getCallSignatures().at(0)?.parameters ?? [];
-  const taken = getParameters(providedType.name);
-  const walk: Walk = { ...reading, seen: new Set(), at: statement };
+    context.checker.getTypeAtLocation(node).getCallSignatures().at(0)?.parameters ?? [];
+  const providedParameters = getParameters(providedType.name);
+  const walk: Walk = { ...context, seen: new Set(), at: statement };
   return getParameters(requiredType.name).flatMap((parameter, at) => {
-    const now = taken[at];
+    const now = providedParameters[at];
     return now ? findLost(parameter, { now, path: '', walk }) : [parameter.name];
   });
 }
@@ -46,8 +46,8 @@ function findLost(before: ts.Symbol, { now, path, walk }: { now: ts.Symbol; path
     .flatMap((member) => member.getProperties())
     .filter(({ declarations = [] }) => declarations.some((one) => isOurs(one.getSourceFile().fileName)))
     .flatMap((property) => {
-      const own = path ? `${path}.${property.name}` : property.name;
-      const twin = providedType.flatMap((member) => member.getProperty(property.name) ?? []).at(0);
-      return twin ? findLost(property, { now: twin, path: own, walk }) : [own];
+      const propertyPath = path ? `${path}.${property.name}` : property.name;
+      const counterpart = providedType.flatMap((member) => member.getProperty(property.name) ?? []).at(0);
+      return counterpart ? findLost(property, { now: counterpart, path: propertyPath, walk }) : [propertyPath];
     });
 }

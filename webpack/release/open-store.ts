@@ -21,7 +21,9 @@ export const openStore = async (settings: StoreSettings): Promise<FileStore> =>
   openFileStore({ folder: releasesFolder(settings.dataDir), s3: getBucket(settings), ...bucketLayout });
 
 /** Returns the release context of the user who is logged in to this machine. */
-export async function openDesk(settings: StoreSettings & Pick<Settings, 'releaseKey'>): Promise<ReleaseContext> {
+export async function openReleaseContext(
+  settings: StoreSettings & Pick<Settings, 'releaseKey'>,
+): Promise<ReleaseContext> {
   return { store: await openStore(settings), keyFile: settings.releaseKey, by: `${userInfo().username}@${hostname()}` };
 }
 
@@ -29,8 +31,8 @@ export async function openDesk(settings: StoreSettings & Pick<Settings, 'release
  * Returns the release context of an existing site.
  * @throws ReleaseError when its data folder does not exist; a release would create a new site there that nothing serves
  */
-export async function openDeskOfSite(settings: Parameters<typeof openDesk>[0]): Promise<ReleaseContext> {
+export async function openSiteContext(settings: Parameters<typeof openReleaseContext>[0]): Promise<ReleaseContext> {
   if (!getBucket(settings) && !existsSync(settings.dataDir))
     throw new ReleaseError(`There is no site in ${settings.dataDir}: start it first, or set DATA_DIR.`);
-  return openDesk(settings);
+  return openReleaseContext(settings);
 }

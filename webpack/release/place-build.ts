@@ -16,7 +16,7 @@ export interface PlacedBuild {
 
 interface BuildPlacement extends PlacedBuild {
   /** The release in the registry with this version; undefined when it is new. */
-  known: Release | undefined;
+  existing: Release | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ async function refuseChanged({ folder, build: { files } }: PlacedBuild): Promise
     const bytes = await readFile(path).catch((error: unknown) => (isAbsence(error) ? undefined : addPath(path)(error)));
     if (bytes === undefined || getIntegrity(bytes) !== hash)
       throw new ReleaseError(
-        `The build in ${folder} is not what its build.json says: ${file} was changed or is gone. Build it again, and release it while no build is running.`,
+        `The build in ${folder} does not match its build.json: ${file} was changed or is missing. Build it again, and release it while no build is running.`,
       );
   }
 }
@@ -41,12 +41,12 @@ async function refuseChanged({ folder, build: { files } }: PlacedBuild): Promise
  * @returns whether the store was changed
  * @throws ReleaseError when the build differs from the release of the same version, or changed while it was copied
  */
-export async function placeBuild(store: FileStore, { folder, build, known }: BuildPlacement): Promise<boolean> {
+export async function placeBuild(store: FileStore, { folder, build, existing }: BuildPlacement): Promise<boolean> {
   const { name, version, files } = build;
   const path = `${name}/${version}`;
-  if (known && !isDeepStrictEqual(known.files, files)) {
+  if (existing && !isDeepStrictEqual(existing.files, files)) {
     throw new ReleaseError(
-      `The build of ${name} ${version} in ${folder} is not the one that was released under that version: remove the folder, and build it anew.`,
+      `The build of ${name} ${version} in ${folder} differs from the released one of that version. Remove the folder, and build again.`,
     );
   }
   await refuseChanged({ folder, build });
@@ -54,16 +54,16 @@ export async function placeBuild(store: FileStore, { folder, build, known }: Bui
     await refuseChanged({ folder, build });
     return true;
   }
-  const [wanted, found] = await Promise.all([folderStore(folder).filesBelow(''), store.filesBelow(path)]);
-  const mended = await Promise.all(
-    wanted.map(async (file) => {
-      const [bytes, lying] = await Promise.all([readFile(join(folder, file)), store.read(`${path}/${file}`)]);
-      if (lying?.equals(bytes)) return false;
+  const [wantedFiles, storedFiles] = await Promise.all([folderStore(folder).filesBelow(''), store.filesBelow(path)]);
+  const restored = await Promise.all(
+    wantedFiles.map(async (file) => {
+      const [bytes, storedBytes] = await Promise.all([readFile(join(folder, file)), store.read(`${path}/${file}`)]);
+      if (storedBytes?.equals(bytes)) return false;
       await store.write(`${path}/${file}`, bytes);
       return true;
     }),
   );
-  const strange = found.filter((file) => !wanted.includes(file));
-  for (const file of strange) await store.remove(`${path}/${file}`);
-  return mended.includes(true) || strange.length > 0;
+  const extraFiles = storedFiles.filter((file) => !wantedFiles.includes(file));
+  for (const file of extraFiles) await store.remove(`${path}/${file}`);
+  return restored.includes(true) || extraFiles.length > 0;
 }

@@ -10,12 +10,12 @@ import { ensureReleaseKey } from './release-key.ts';
 import { registryPath } from './store-layout.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { promote, release, retire, rollback, withdraw } from './releasing.ts';
-import { signedRegistry } from './signed-registry.ts';
+import { serializeRegistry } from './signed-registry.ts';
 
 const panel = '@quoin/shared/ui/panel';
 
 let folder: string;
-let desk: ReleaseContext;
+let context: ReleaseContext;
 
 interface BuildOptions {
   version: string;
@@ -59,12 +59,12 @@ async function aBuild(
   return at;
 }
 
-const active = async (app: string) => (await readRegistry(desk)).apps[app]?.active;
+const active = async (app: string) => (await readRegistry(context)).apps[app]?.active;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quoin-incompatibilities-'));
-  desk = { store: folderStore(join(folder, 'releases')), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
-  await release(desk, {
+  context = { store: folderStore(join(folder, 'releases')), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
+  await release(context, {
     folders: [
       await aBuild('shell', { version: 'one', exports: ['Panel'] }),
       await aBuild('remote-x', { version: 'one', exports: ['Panel'] }),
@@ -74,37 +74,37 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a change of the registry', () => {
-  it('is refused when a remote needs what the shell has not got, with the names of it', async () => {
+  it('is refused when a remote requires exports that the shell lacks, with their names', async () => {
     const [unknown, newer] = [
       await aBuild('remote-x', { version: 'two', exports: ['Panel', 'Card'] }),
       await aBuild('remote-y', { version: 'one', exports: [], range: '^0.2.0' }),
     ];
-    await expect(release(desk, { folders: [unknown] })).rejects.toThrow(
+    await expect(release(context, { folders: [unknown] })).rejects.toThrow(
       new Error(`remote-x two does not fit shell one: ${panel} does not offer Card.`),
     );
-    await expect(release(desk, { folders: [newer] })).rejects.toThrow(
+    await expect(release(context, { folders: [newer] })).rejects.toThrow(
       `${panel} is needed in ^0.2.0, and offered in 0.1.0.`,
     );
     expect([await active('remote-x'), await active('remote-y')]).toEqual(['one', undefined]);
   });
 
-  it('is refused when a shell, tried on some or given to all, lacks what a remote uses', async () => {
+  it('is refused when an active or canary shell lacks what a remote uses', async () => {
     const poorer = await aBuild('shell', { version: 'two', exports: [] });
-    await expect(release(desk, { folders: [poorer] })).rejects.toThrow('remote-x one does not fit shell two');
-    await expect(release(desk, { folders: [poorer], canary: 10 })).rejects.toThrow(
+    await expect(release(context, { folders: [poorer] })).rejects.toThrow('remote-x one does not fit shell two');
+    await expect(release(context, { folders: [poorer], canary: 10 })).rejects.toThrow(
       'remote-x one does not fit shell two',
     );
     expect(await active('shell')).toBe('one');
   });
 
-  it('is refused when it takes the shell back to before what a remote uses by now', async () => {
-    await release(desk, { folders: [await aBuild('shell', { version: 'two', exports: ['Panel', 'Card'] })] });
-    await release(desk, { folders: [await aBuild('remote-x', { version: 'two', exports: ['Card'] })] });
-    await expect(rollback(desk, { app: 'shell' })).rejects.toThrow('remote-x two does not fit shell one');
+  it('is refused when it rolls the shell back to a release without what a remote uses', async () => {
+    await release(context, { folders: [await aBuild('shell', { version: 'two', exports: ['Panel', 'Card'] })] });
+    await release(context, { folders: [await aBuild('remote-x', { version: 'two', exports: ['Card'] })] });
+    await expect(rollback(context, { app: 'shell' })).rejects.toThrow('remote-x two does not fit shell one');
   });
 
-  it('is made when both sides change together', async () => {
-    await release(desk, {
+  it('is accepted when both sides change together', async () => {
+    await release(context, {
       folders: [
         await aBuild('shell', { version: 'two', exports: ['Card'] }),
         await aBuild('remote-x', { version: 'two', exports: ['Card'] }),
@@ -138,9 +138,9 @@ const claiming = (
       menu: key === undefined ? [] : [{ path: paths[0] ?? '', label: name, icon: 'grid', order: 10, key }],
     },
   });
-const give = async (build: Promise<string>, canary?: number) => release(desk, { folders: [await build], canary });
+const give = async (build: Promise<string>, canary?: number) => release(context, { folders: [await build], canary });
 
-describe("a change of the registry, where a remote chose what is the site's own", () => {
+describe('a change of the registry with a path that the site reserves', () => {
   it.each<{ area: RemoteManifest['area']; path: string; address: string }>([
     { area: 'public', path: 'api', address: '/api' },
     { area: 'public', path: 'admin', address: '/admin' },
@@ -150,26 +150,24 @@ describe("a change of the registry, where a remote chose what is the site's own"
     { area: 'admin', path: 'preview', address: '/admin/preview' },
   ])('is refused for $address, with its name', async ({ area, path, address }) => {
     await expect(give(claiming('remote-visits', { area, paths: ['visits', path] }))).rejects.toThrow(
-      new Error(
-        `remote-visits has the address ${address}, which is the site’s own: another must be in its remote.json.`,
-      ),
+      new Error(`remote-visits has the address ${address}, which the site reserves: change it in its remote.json.`),
     );
     expect(await active('remote-visits')).toBeUndefined();
   });
 
-  it('is made for the same word in the other area', async () => {
+  it('is accepted for the same path in the other area', async () => {
     await give(claiming('remote-visits', { area: 'public', paths: ['releases'] }));
     expect(await active('remote-visits')).toBe('one');
   });
 });
 
-describe('a change of the registry, where remotes of two repositories chose the same', () => {
+describe('a change of the registry with two remotes that clash', () => {
   beforeEach(() => give(claiming('remote-events', { paths: ['events', 'fairs'], key: 'v' })));
 
   it('is refused for a path of the same area, with both names', async () => {
     await expect(give(claiming('remote-visits', { paths: ['visits', 'fairs'] }))).rejects.toThrow(
       new Error(
-        'remote-events and remote-visits both have the address /admin/fairs, which can lead to one of them only: another must be in one of their remote.json files.',
+        'remote-events and remote-visits both have the address /admin/fairs, which only one remote can have: change it in one of their remote.json files.',
       ),
     );
     expect(await active('remote-visits')).toBeUndefined();
@@ -183,18 +181,18 @@ describe('a change of the registry, where remotes of two repositories chose the 
     );
   });
 
-  it('is refused for what a canary has, and for what a release to go back to had', async () => {
+  it('is refused for a clash of a canary or of a rollback', async () => {
     await give(claiming('remote-events', { version: 'two', paths: ['events', 'visits'] }), 0);
     await expect(give(claiming('remote-visits', { paths: ['visits'] }))).rejects.toThrow('the address /admin/visits');
     await expect(give(claiming('remote-visits', { paths: ['fairs'] }))).rejects.toThrow('the address /admin/fairs');
-    await promote(desk, { app: 'remote-events' });
+    await promote(context, { app: 'remote-events' });
     await give(claiming('remote-visits', { paths: ['fairs'] }));
-    await expect(rollback(desk, { app: 'remote-events' })).rejects.toThrow('the address /admin/fairs');
+    await expect(rollback(context, { app: 'remote-events' })).rejects.toThrow('the address /admin/fairs');
   });
 
-  it('is refused for the global name of the container, which a remote of our own has too', async () => {
+  it('is refused for the global name of another container', async () => {
     const reason = (pair: string, container: string) =>
-      `${pair} both have the container ${container}, and a page can hold one of that name only: set another name in ModuleFederationPlugin of one of them, and build it again.`;
+      `${pair} both have the container ${container}, which only one remote can have: set another name in ModuleFederationPlugin of one of them, and build it again.`;
     await expect(
       give(claiming('remote-lab', { area: 'public', paths: ['lab'], container: 'remote_events' })),
     ).rejects.toThrow(new Error(reason('remote-events and remote-lab', 'remote_events')));
@@ -207,41 +205,43 @@ describe('a change of the registry, where remotes of two repositories chose the 
     expect(await active('remote-bench')).toBe('one');
     await give(claiming('remote-lab', { version: 'two', area: 'public', paths: ['lab'], container: 'lab2' }));
     await give(claiming('remote-bench', { ...bench, version: 'two', container: 'lab' }));
-    await expect(rollback(desk, { app: 'remote-lab' })).rejects.toThrow('both have the container lab,');
+    await expect(rollback(context, { app: 'remote-lab' })).rejects.toThrow('both have the container lab,');
   });
 
-  it('is made once the other gave it up', async () => {
-    await retire(desk, 'remote-events');
+  it('is accepted after the other one has changed', async () => {
+    await retire(context, 'remote-events');
     await give(claiming('remote-visits', { paths: ['events'] }));
     await expect(give(claiming('remote-events', { paths: ['events'] }))).rejects.toThrow('the address /admin/events');
   });
 
-  it('is not refused for a clash that was there before', async () => {
+  it('is accepted with a clash that existed before', async () => {
     await give(claiming('remote-visits', { paths: ['visits'] }));
-    const clashing: Registry = JSON.parse(JSON.stringify(await readRegistry(desk)).replaceAll('"visits"', '"fairs"'));
-    await desk.store.write(registryPath, signedRegistry(clashing, await ensureReleaseKey(desk.keyFile)));
+    const clashing: Registry = JSON.parse(
+      JSON.stringify(await readRegistry(context)).replaceAll('"visits"', '"fairs"'),
+    );
+    await context.store.write(registryPath, serializeRegistry(clashing, await ensureReleaseKey(context.keyFile)));
     await give(claiming('remote-events', { version: 'two', paths: ['fairs'] }), 10);
-    await withdraw(desk, { app: 'remote-events', version: 'two' });
+    await withdraw(context, { app: 'remote-events', version: 'two' });
     await give(claiming('remote-other', { paths: ['other'] }));
     expect(await active('remote-other')).toBe('one');
   });
 });
 
-describe('a change of the registry, where one remote alone is in every public page', () => {
+describe('a change of the registry with one remote in every public page', () => {
   const reason = 'Without it the site would have no pages';
   beforeEach(() => give(claiming('remote-public', { area: 'public', paths: [] })));
 
-  it('is refused when it retires that one, or gives it addresses, to all or to some', async () => {
-    await expect(retire(desk, 'remote-public')).rejects.toThrow(reason);
+  it('is refused when it retires that one or gives it paths, also as a canary', async () => {
+    await expect(retire(context, 'remote-public')).rejects.toThrow(reason);
     const addressed = () => claiming('remote-public', { version: 'two', area: 'public', paths: ['fairs'] });
     await expect(give(addressed())).rejects.toThrow(reason);
     await expect(give(addressed(), 10)).rejects.toThrow(reason);
     expect(await active('remote-public')).toBe('one');
   });
 
-  it('is made once another takes its place', async () => {
+  it('is accepted when another one replaces it', async () => {
     await give(claiming('remote-site', { area: 'public', paths: [] }));
-    await retire(desk, 'remote-public');
+    await retire(context, 'remote-public');
     expect([await active('remote-public'), await active('remote-site')]).toEqual([undefined, 'one']);
   });
 });
@@ -252,16 +252,16 @@ interface PanelProps { children: ReactNode; ${properties} }
 export declare function Panel(given: PanelProps): ReactNode;
 export declare const width: number;`;
 
-describe('a change of the registry, where the two sides were built against other types', () => {
+describe('a change of the registry with different types on both sides', () => {
   const [exports, requiredTypes] = [
     ['Panel', 'width'],
     taking('title?: string; look?: { tone?: string; rounded: boolean };'),
   ];
   const offer = async (version: string, declares: string) =>
-    release(desk, { folders: [await aBuild('shell', { version, exports, declares })] });
+    release(context, { folders: [await aBuild('shell', { version, exports, declares })] });
 
   beforeEach(async () => {
-    await release(desk, {
+    await release(context, {
       folders: [
         await aBuild('shell', { version: 'two', exports, declares: requiredTypes }),
         await aBuild('remote-x', { version: 'two', exports: ['Panel'], declares: requiredTypes }),
@@ -269,8 +269,8 @@ describe('a change of the registry, where the two sides were built against other
     });
   });
 
-  it('is made when what the remote was built against is still taken, and says in the registry that it was compared', async () => {
-    expect((await readRegistry(desk)).checked).toEqual([]);
+  it('is accepted when the types are compatible, and records the comparison', async () => {
+    expect((await readRegistry(context)).checked).toEqual([]);
     const { checked } = await offer(
       'three',
       `${taking('title?: string; tone?: string; look?: { tone?: string; rounded: boolean; deep?: true };')} export declare const more: string;`,
@@ -299,21 +299,21 @@ describe('a change of the registry, where the two sides were built against other
       declares: taking('title?: string; look?: { rounded: boolean };'),
       reason: 'look.tone is no longer taken',
     },
-  ])("is refused when the shell's takes $what, with the names and the reason", async ({ declares, reason }) => {
+  ])("is refused when the shell's type takes $what, with the names and the reason", async ({ declares, reason }) => {
     await expect(offer('three', declares)).rejects.toThrow(
       new Error(`remote-x two does not fit shell three: Panel of ${panel} has another type: ${reason}.`),
     );
     expect(await active('shell')).toBe('two');
   });
 
-  it('is not refused for a name that the remote does not use', async () => {
+  it('is accepted for an export that the remote does not use', async () => {
     await offer('three', requiredTypes.replace('width: number', 'width: string'));
     expect(await active('shell')).toBe('three');
   });
 
-  it('is refused when a remote is tried beside a shell that its types do not fit', async () => {
+  it('is refused for a canary with types that are incompatible with the shell', async () => {
     await expect(
-      release(desk, {
+      release(context, {
         folders: [
           await aBuild('remote-x', {
             version: 'three',
@@ -330,14 +330,14 @@ describe('a change of the registry, where the two sides were built against other
 
   it('compares each pair once', async () => {
     await offer('three', taking('title?: string; tone?: string; look?: { tone?: string; rounded: boolean };'));
-    await rollback(desk, { app: 'shell' });
-    await desk.store.remove(`shell/three/${typesFile}`);
-    await rollback(desk, { app: 'shell', to: 'three' });
+    await rollback(context, { app: 'shell' });
+    await context.store.remove(`shell/three/${typesFile}`);
+    await rollback(context, { app: 'shell', to: 'three' });
     expect(await active('shell')).toBe('three');
   });
 
-  it('does not believe declarations that are not those of the release', async () => {
-    await desk.store.write(
+  it('refuses declarations that differ from those of the release', async () => {
+    await context.store.write(
       `remote-x/two/${typesFile}`,
       JSON.stringify({
         files: { 'src/ui/panel.d.ts': 'export declare const Panel: never;' },
@@ -345,16 +345,16 @@ describe('a change of the registry, where the two sides were built against other
       }),
     );
     await expect(offer('three', taking('title: string;'))).rejects.toThrow(
-      `the declarations of ${panel} are not what the releases say`,
+      `the declarations of ${panel} differ from those of the releases`,
     );
-    await desk.store.remove(`remote-x/two/${typesFile}`);
+    await context.store.remove(`remote-x/two/${typesFile}`);
     await expect(offer('three', taking('title: string;'))).rejects.toThrow(
       'lacks the declarations that it was built against: release it again.',
     );
   });
 
-  it('does not judge by types a build of before builds carried them', async () => {
-    await release(desk, { folders: [await aBuild('shell', { version: 'three', exports })] });
+  it('does not compare types of builds without declarations', async () => {
+    await release(context, { folders: [await aBuild('shell', { version: 'three', exports })] });
     expect(await active('shell')).toBe('three');
   });
 });

@@ -9,7 +9,7 @@ import {
   hasFrame,
   findRegistryIncompatibilities,
   toPairName,
-  stillChecked,
+  filterChecked,
   listUncompared,
   type Pair,
 } from './registry-compatibility.ts';
@@ -18,7 +18,7 @@ import { ReleaseError } from './release-error.ts';
 /** Reads the declarations that a release was built against. */
 type ReadTypes = (release: AppBuild) => Promise<SharedTypes>;
 
-async function readCompared({ remote, shell }: Pair, readTypes: ReadTypes): Promise<ComparedPair> {
+async function readPairTypes({ remote, shell }: Pair, readTypes: ReadTypes): Promise<ComparedPair> {
   const keys = new Set(findDifferingTypes(remote, shell));
   return {
     requires: Object.fromEntries(Object.entries(remote.requires ?? {}).filter(([key]) => keys.has(key))),
@@ -32,20 +32,20 @@ async function readCompared({ remote, shell }: Pair, readTypes: ReadTypes): Prom
  * Compares the types in a child process. The edge can change a registry too, and should neither load TypeScript nor
  * wait for it.
  */
-async function compared(all: readonly ComparedPair[]): Promise<string[][]> {
+async function compareInProcess(all: readonly ComparedPair[]): Promise<string[][]> {
   const { child, exited } = spawnNode([join(import.meta.dirname, `compare-types${extname(import.meta.filename)}`)], {
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'pipe',
   });
   child.stdin?.on('error', () => undefined).end(JSON.stringify(all));
-  const [{ code }, answer, words] = await Promise.all([
+  const [{ code }, output, errors] = await Promise.all([
     exited,
     child.stdout ? text(child.stdout) : '',
     child.stderr ? text(child.stderr) : '',
   ]);
-  if (code !== 0) throw new Error(`The types could not be compared:\n${words}`);
-  const clauses: string[][] = JSON.parse(answer);
+  if (code !== 0) throw new Error(`The types could not be compared:\n${errors}`);
+  const clauses: string[][] = JSON.parse(output);
   return clauses;
 }
 
@@ -62,24 +62,26 @@ interface Change {
  */
 export async function refuseIncompatible({ before, after }: Change, readTypes: ReadTypes): Promise<string[]> {
   // A clash that exists already must not block another release, or the withdrawal of a canary.
-  const known = findClashes(before);
-  const wrong = [
+  const existingClashes = findClashes(before);
+  const incompatibilities = [
     ...findRegistryIncompatibilities(after.apps),
-    ...findClashes(after.apps).filter((clash) => !known.includes(clash)),
+    ...findClashes(after.apps).filter((clash) => !existingClashes.includes(clash)),
   ];
   if (hasFrame(before) && !hasFrame(after.apps))
-    wrong.push(
-      'Without it the site would have no pages: no other remote is in all of them, as a public one without addresses in its remote.json is. Release such a one first.',
+    incompatibilities.push(
+      'Without it the site would have no pages, because no other remote is in every page. First release a public remote without paths in its remote.json.',
     );
-  if (wrong.length > 0) throw new ReleaseError(wrong.join('\n'));
+  if (incompatibilities.length > 0) throw new ReleaseError(incompatibilities.join('\n'));
   const pairs = listUncompared(after);
   const clauses =
-    pairs.length > 0 ? await compared(await Promise.all(pairs.map((pair) => readCompared(pair, readTypes)))) : [];
-  const unlike = pairs.flatMap(({ remote, shell }, at) =>
+    pairs.length > 0
+      ? await compareInProcess(await Promise.all(pairs.map((pair) => readPairTypes(pair, readTypes))))
+      : [];
+  const typeDifferences = pairs.flatMap(({ remote, shell }, at) =>
     (clauses[at] ?? []).map(
       (clause) => `${remote.name} ${remote.version} does not fit ${shell.name} ${shell.version}: ${clause}.`,
     ),
   );
-  if (unlike.length > 0) throw new ReleaseError(unlike.join('\n'));
-  return stillChecked({ ...after, checked: [...(after.checked ?? []), ...pairs.map(toPairName)] });
+  if (typeDifferences.length > 0) throw new ReleaseError(typeDifferences.join('\n'));
+  return filterChecked({ ...after, checked: [...(after.checked ?? []), ...pairs.map(toPairName)] });
 }

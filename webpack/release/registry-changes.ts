@@ -8,11 +8,11 @@ export interface Authorship {
   at: string;
 }
 
-const remembered = 50;
+const maxEvents = 50;
 
-const withEvent = (state: AppState, { by, at, ...what }: Authorship & Omit<ReleaseEvent, 'at' | 'by'>): AppState => ({
+const withEvent = (state: AppState, { by, at, ...event }: Authorship & Omit<ReleaseEvent, 'at' | 'by'>): AppState => ({
   ...state,
-  history: [{ at, by, ...what }, ...state.history].slice(0, remembered),
+  history: [{ at, by, ...event }, ...state.history].slice(0, maxEvents),
 });
 
 /** Makes a version active. The previous one becomes the first to roll back to. */
@@ -21,23 +21,23 @@ function withActive(state: AppState, version: string): AppState {
   return { ...state, active: version, before: [state.active, ...state.before].filter((one) => one !== version) };
 }
 
-const without = (state: AppState): AppState => ({ ...state, canary: null });
+const withoutCanary = (state: AppState): AppState => ({ ...state, canary: null });
 
 /** Whether the app is retired, and was not released since. */
 const isRetired = ({ history: [last] }: AppState): boolean => last?.action === 'retire';
 
 /** Retires the app. This ends its canary. */
-export const retired = (state: AppState, doing: Authorship): AppState =>
-  withEvent(without(state), { ...doing, action: 'retire', version: state.active });
+export const applyRetirement = (state: AppState, authorship: Authorship): AppState =>
+  withEvent(withoutCanary(state), { ...authorship, action: 'retire', version: state.active });
 
-const has = (state: AppState, version: string): boolean => Object.hasOwn(state.releases, version);
+const hasRelease = (state: AppState, version: string): boolean => Object.hasOwn(state.releases, version);
 
 /**
  * Returns the state if it is still the one that the decision was based on. The edge may have withdrawn a canary since
  * then, or somebody else may have made the same change.
  * @throws ReleaseError when the state is another one
  */
-export function asSeen(state: AppState, seen: ExpectedState | undefined): AppState {
+export function assertUnchanged(state: AppState, seen: ExpectedState | undefined): AppState {
   const [active, canary] = [state.active, state.canary?.version ?? null];
   if (!seen || (seen.active === active && seen.canary === canary)) return state;
   throw new ReleaseError(
@@ -46,7 +46,7 @@ export function asSeen(state: AppState, seen: ExpectedState | undefined): AppSta
 }
 
 /** Makes a release active. This ends the canary. */
-export function released(state: AppState | undefined, release: Release): AppState {
+export function applyRelease(state: AppState | undefined, release: Release): AppState {
   const { version, by, at } = release;
   if (state?.active === version && !state.canary && !isRetired(state)) return state;
   const event: Authorship & Pick<ReleaseEvent, 'action' | 'version'> = { by, at, action: 'release', version };
@@ -56,7 +56,7 @@ export function released(state: AppState | undefined, release: Release): AppStat
       event,
     );
   return withEvent(
-    without(
+    withoutCanary(
       withActive({ ...state, releases: { ...state.releases, [version]: state.releases[version] ?? release } }, version),
     ),
     event,
@@ -68,18 +68,18 @@ export function released(state: AppState | undefined, release: Release): AppStat
  * @throws ReleaseError for an app without an active release in the site, for the active release, and for an invalid
  * percentage
  */
-export function canaried(
+export function applyCanary(
   state: AppState | undefined,
   { release, percent }: { release: Release; percent: number },
 ): AppState {
   const { version, by, at } = release;
   if (!state)
     throw new ReleaseError(
-      `${release.name} is in no page yet, so it cannot be a canary: there is nothing to give to the others. Release it without --canary first; what follows can be one.`,
+      `${release.name} is not released yet, so it cannot be a canary: other visitors would get nothing. Release it without --canary first; later releases can be canaries.`,
     );
   if (!Number.isInteger(percent) || percent < 0 || percent > 100)
     throw new ReleaseError('The share of a canary is a whole number from 0 to 100.');
-  if (state.active === version) throw new ReleaseError(`${version} is active already: everybody has it.`);
+  if (state.active === version) throw new ReleaseError(`${version} is active already.`);
   if (state.canary?.version === version && state.canary.percent === percent) return state;
   const releases = { ...state.releases, [version]: state.releases[version] ?? release };
   return withEvent(
@@ -92,25 +92,31 @@ export function canaried(
  * Makes the canary the active release.
  * @throws ReleaseError when there is no canary
  */
-export function promoted(state: AppState, doing: Authorship): AppState {
+export function applyPromotion(state: AppState, authorship: Authorship): AppState {
   if (!state.canary) throw new ReleaseError('There is no canary to promote.');
   const { version } = state.canary;
-  return withEvent(without(withActive(state, version)), { ...doing, action: 'promote', version });
+  return withEvent(withoutCanary(withActive(state, version)), { ...authorship, action: 'promote', version });
 }
 
 /**
  * Withdraws the canary.
  * @throws ReleaseError when there is no canary, or its version is not `meant`
  */
-export function withdrawn(
+export function applyWithdrawal(
   state: AppState,
-  { why, meant, ...doing }: Authorship & { why?: string | undefined; meant?: string },
+  { why, expected, ...authorship }: Authorship & { why?: string | undefined; expected?: string },
 ): AppState {
-  if (!state.canary) throw new ReleaseError('There is no canary to take back.');
-  if (meant !== undefined && state.canary.version !== meant)
-    throw new ReleaseError(`${meant} is no canary any more; ${state.canary.version} is.`);
+  if (!state.canary) throw new ReleaseError('There is no canary to withdraw.');
+  if (expected !== undefined && state.canary.version !== expected)
+    throw new ReleaseError(`${expected} is no longer the canary; ${state.canary.version} is.`);
   const { version, percent } = state.canary;
-  return withEvent(without(state), { ...doing, action: 'withdraw', version, percent, ...(why ? { why } : {}) });
+  return withEvent(withoutCanary(state), {
+    ...authorship,
+    action: 'withdraw',
+    version,
+    percent,
+    ...(why ? { why } : {}),
+  });
 }
 
 /**
@@ -118,12 +124,15 @@ export function withdrawn(
  * goes further back. With `to`, that release becomes active.
  * @throws ReleaseError when there is no earlier release, or `to` is not kept or is active
  */
-export function rolledBack(state: AppState, { to, ...doing }: Authorship & { to?: string | undefined }): AppState {
-  if (to === undefined && state.canary) return withdrawn(state, doing);
-  const target = to ?? state.before.find((version) => has(state, version));
+export function applyRollback(
+  state: AppState,
+  { to, ...authorship }: Authorship & { to?: string | undefined },
+): AppState {
+  if (to === undefined && state.canary) return applyWithdrawal(state, authorship);
+  const target = to ?? state.before.find((version) => hasRelease(state, version));
   if (target === undefined) throw new ReleaseError('There is no earlier release to go back to.');
-  if (!has(state, target))
-    throw new ReleaseError(`${target} is not kept. These are: ${Object.keys(state.releases).join(', ')}.`);
+  if (!hasRelease(state, target))
+    throw new ReleaseError(`${target} is not kept. The kept releases are: ${Object.keys(state.releases).join(', ')}.`);
   if (target === state.active) throw new ReleaseError(`${target} is the active release.`);
   const at = state.before.indexOf(target);
   // The undone release is not in `before`, so later rollbacks skip it. It can still be chosen with `to`. The next
@@ -131,7 +140,7 @@ export function rolledBack(state: AppState, { to, ...doing }: Authorship & { to?
   const before = at < 0 ? [state.active, ...state.before] : state.before.slice(at + 1);
   return withEvent(
     { ...state, canary: null, active: target, before },
-    { ...doing, action: 'rollback', version: target },
+    { ...authorship, action: 'rollback', version: target },
   );
 }
 
@@ -139,16 +148,20 @@ export function rolledBack(state: AppState, { to, ...doing }: Authorship & { to?
  * Returns the versions that are not needed: not active, not the canary and not the next to roll back to, and last used
  * before `before` (ISO 8601). For an app that was retired before that time, returns all.
  */
-export function prunable(state: AppState, before: string): string[] {
+export function findPrunable(state: AppState, before: string): string[] {
   if (isRetired(state)) return (state.history[0]?.at ?? '') < before ? Object.keys(state.releases) : [];
-  const needed = new Set([state.active, state.canary?.version, state.before.find((version) => has(state, version))]);
+  const needed = new Set([
+    state.active,
+    state.canary?.version,
+    state.before.find((version) => hasRelease(state, version)),
+  ]);
   return Object.values(state.releases)
-    .filter(({ version, at }) => !needed.has(version) && lastUse(state, { version, at }) < before)
+    .filter(({ version, at }) => !needed.has(version) && findLastUse(state, { version, at }) < before)
     .map(({ version }) => version);
 }
 
 /** Returns when a release stopped running. A page that was opened before that time may still request its files. */
-function lastUse({ history }: AppState, { version, at }: Pick<Release, 'version' | 'at'>): string {
+function findLastUse({ history }: AppState, { version, at }: Pick<Release, 'version' | 'at'>): string {
   const index = history.findIndex((event) => event.version === version);
   const last = history[index];
   if (!last) return at;
@@ -158,11 +171,11 @@ function lastUse({ history }: AppState, { version, at }: Pick<Release, 'version'
 }
 
 /** Returns the state without these releases. */
-export function pruned(state: AppState, versions: readonly string[]): AppState {
-  const gone = new Set(versions);
+export function applyPruning(state: AppState, versions: readonly string[]): AppState {
+  const removed = new Set(versions);
   return {
     ...state,
-    before: state.before.filter((version) => !gone.has(version)),
-    releases: Object.fromEntries(Object.entries(state.releases).filter(([version]) => !gone.has(version))),
+    before: state.before.filter((version) => !removed.has(version)),
+    releases: Object.fromEntries(Object.entries(state.releases).filter(([version]) => !removed.has(version))),
   };
 }

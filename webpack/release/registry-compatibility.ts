@@ -38,23 +38,23 @@ export const listAddresses = ({ area, paths }: Pick<RemoteManifest, 'area' | 'pa
 
 /** Something that only one remote can have: the claim, and what to do when two remotes have it. */
 interface Claim {
-  what: string;
+  subject: string;
   reason: string;
 }
 
-const ofPlate = 'which can lead to one of them only: another must be in one of their remote.json files.';
-const ofContainer =
-  'and a page can hold one of that name only: set another name in ModuleFederationPlugin of one of them, and build it again.';
+const manifestReason = 'which only one remote can have: change it in one of their remote.json files.';
+const containerReason =
+  'which only one remote can have: set another name in ModuleFederationPlugin of one of them, and build it again.';
 
 const listClaims = ({ name, manifest, foreign }: AppBuild): Claim[] => [
-  { what: `the container ${foreign?.container ?? toContainerName(name)}`, reason: ofContainer },
+  { subject: `the container ${foreign?.container ?? toContainerName(name)}`, reason: containerReason },
   ...(manifest
     ? [
         ...listAddresses(manifest).map((address) => `the address ${address}`),
         ...manifest.menu.flatMap(({ key }) => (key === undefined ? [] : [`the key ${key}`])),
       ]
     : []
-  ).map((what) => ({ what, reason: ofPlate })),
+  ).map((subject) => ({ subject, reason: manifestReason })),
 ];
 
 /** Returns the paths of a remote that the site itself reserves, so that the remote would never be reached there. */
@@ -68,7 +68,7 @@ const listReserved = ({ manifest }: AppBuild): string[] =>
 export function findClashes(apps: Registry['apps']): string[] {
   const reserved = Object.entries(apps).flatMap(([name, state]) =>
     [...new Set(listServed(state).flatMap(listReserved))].map(
-      (address) => `${name} has the address ${address}, which is the site’s own: another must be in its remote.json.`,
+      (address) => `${name} has the address ${address}, which the site reserves: change it in its remote.json.`,
     ),
   );
   const owners = Object.entries(apps).map(([name, state]) => ({
@@ -76,7 +76,7 @@ export function findClashes(apps: Registry['apps']): string[] {
     claims: new Map(
       listServed(state)
         .flatMap(listClaims)
-        .map(({ what, reason }) => [what, reason]),
+        .map(({ subject, reason }) => [subject, reason]),
     ),
   }));
   const shared = owners.flatMap((one, at) =>
@@ -84,8 +84,8 @@ export function findClashes(apps: Registry['apps']): string[] {
       .slice(at + 1)
       .flatMap((other) =>
         [...one.claims]
-          .filter(([what]) => other.claims.has(what))
-          .map(([what, reason]) => `${one.name} and ${other.name} both have ${what}, ${reason}`),
+          .filter(([subject]) => other.claims.has(subject))
+          .map(([subject, reason]) => `${one.name} and ${other.name} both have ${subject}, ${reason}`),
       ),
   );
   return [...reserved, ...shared];
@@ -104,7 +104,7 @@ export const listUncompared = ({ apps, checked = [] }: Pick<Registry, 'apps' | '
   );
 
 /** Returns the compared pairs whose two releases are still kept, so that a rollback need not compare them again. */
-export const stillChecked = ({ apps, checked = [] }: Pick<Registry, 'apps' | 'checked'>): string[] => {
+export const filterChecked = ({ apps, checked = [] }: Pick<Registry, 'apps' | 'checked'>): string[] => {
   const releases = new Set(
     Object.entries(apps).flatMap(([name, { releases }]) =>
       Object.keys(releases).map((version) => `${name}@${version}`),

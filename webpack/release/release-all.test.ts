@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { buildAll } from '../build-all.ts';
 import { getDistFolder, apps } from '../apps.ts';
-import { openDesk, releasesFolder } from './open-store.ts';
+import { openReleaseContext, releasesFolder } from './open-store.ts';
 import { releaseAll } from './release-all.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { release, retire, rollback } from './releasing.ts';
@@ -12,7 +12,7 @@ import { release, retire, rollback } from './releasing.ts';
 jest.setTimeout(300_000);
 
 let dataDir: string;
-let desk: ReleaseContext;
+let context: ReleaseContext;
 const registryFile = () => join(dataDir, 'releases/registry.json');
 const settings = () => ({
   dataDir,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'quoin-release-'));
   await buildAll();
   await releaseAll(settings());
-  desk = await openDesk(settings());
+  context = await openReleaseContext(settings());
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -39,8 +39,8 @@ async function anotherBuild(version: string): Promise<{ folder: string; of: stri
 }
 
 describe('a release', () => {
-  it("names every part's active release, with its files in a folder of their own", async () => {
-    const registry = await readRegistry(desk);
+  it('has the active release of every app, with its files in a folder of their own', async () => {
+    const registry = await readRegistry(context);
     expect(Object.keys(registry.apps).sort()).toEqual([...apps].sort());
     for (const [name, { active, before, releases }] of Object.entries(registry.apps)) {
       expect(before).toEqual([]);
@@ -50,29 +50,29 @@ describe('a release', () => {
     }
   });
 
-  it('keeps its source maps apart from what is served', async () => {
+  it('keeps its source maps out of the served folder', async () => {
     const files = await readdir(releasesFolder(dataDir), { recursive: true });
     const maps = files.filter((file) => file.endsWith('.map'));
     expect(maps.some((file) => /^shell\/\w+\/maps\/main\.js\.map$/.test(file))).toBe(true);
     expect(maps.filter((file) => !/^[\w-]+\/\w+\/maps\//.test(file))).toEqual([]);
   });
 
-  it('changes nothing when nothing is new', async () => {
+  it('changes nothing without new builds', async () => {
     const before = await readFile(registryFile(), 'utf8');
     expect(await releaseAll(settings())).toEqual([]);
     expect(await readFile(registryFile(), 'utf8')).toBe(before);
   });
 
-  it('leaves what somebody took back as it is, and says so', async () => {
-    const before = await readRegistry(desk);
+  it('does not activate a build that was rolled back, and reports it', async () => {
+    const before = await readRegistry(context);
     const [older = ''] = Object.keys(before.apps['remote-public']?.releases ?? {});
-    await release(desk, { folders: [(await anotherBuild('0123456789ab')).folder] });
-    await rollback(desk, { app: 'remote-public' });
-    await rollback(desk, { app: 'remote-public', to: '0123456789ab' });
+    await release(context, { folders: [(await anotherBuild('0123456789ab')).folder] });
+    await rollback(context, { app: 'remote-public' });
+    await rollback(context, { app: 'remote-public', to: '0123456789ab' });
     expect(await releaseAll(settings())).toEqual([
       `remote-public stays at 0123456789ab, as somebody decided; ${older} is built. \`npm run release -w remote-public\` gives it to everybody.`,
     ]);
-    const { apps: after } = await readRegistry(desk);
+    const { apps: after } = await readRegistry(context);
     expect(after['remote-public']).toMatchObject({ active: '0123456789ab', before: [older] });
     expect(after['remote-public']?.history.map(({ action, version }) => [action, version])).toEqual([
       ['rollback', '0123456789ab'],
@@ -82,20 +82,20 @@ describe('a release', () => {
     ]);
   });
 
-  it('says what it gives to everybody in the place of something else, and what it leaves out', async () => {
+  it('reports which releases it replaces, and which builds it does not activate', async () => {
     const { folder, of } = await anotherBuild('ba9876543210');
-    await retire(desk, 'remote-admin-people');
-    await release(desk, { folders: [folder] });
+    await retire(context, 'remote-admin-people');
+    await release(context, { folders: [folder] });
     expect(await releaseAll(settings())).toEqual([
       'remote-admin-people is retired, and is not released. `npm run release -w remote-admin-people` brings it back.',
       `remote-public ${of} is given to everybody, in the place of ba9876543210.`,
     ]);
   });
 
-  it('says what is new beside what was released before', async () => {
+  it('reports new apps', async () => {
     const other = await mkdtemp(join(tmpdir(), 'quoin-release-'));
     const there = { ...settings(), dataDir: other, releaseKey: join(other, 'release-key.pem') };
-    await release(await openDesk(there), {
+    await release(await openReleaseContext(there), {
       folders: apps.filter((name) => name !== 'remote-admin-people').map(getDistFolder),
     });
     expect(await releaseAll(there)).toEqual([
@@ -104,7 +104,7 @@ describe('a release', () => {
     await rm(other, { recursive: true });
   });
 
-  it('lets nobody else into the data folder that it may be the first in', async () => {
+  it('creates the data folder for its owner only', async () => {
     expect((await stat(releasesFolder(dataDir))).mode & 0o777).toBe(0o700);
   });
 

@@ -1,7 +1,7 @@
 import type { AppState, Registry } from '@quoin/shared/contract/releases/registry';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { getDistFolder, apps } from '../apps.ts';
-import { openDesk, type StoreSettings } from './open-store.ts';
+import { openReleaseContext, type StoreSettings } from './open-store.ts';
 import { readRegistry } from './change-registry.ts';
 import { readBuild, release } from './releasing.ts';
 
@@ -11,9 +11,9 @@ import { readBuild, release } from './releasing.ts';
  * @returns a sentence for each app whose active release changed, is new, or is not the current build
  */
 export async function releaseAll(settings: StoreSettings & Pick<Settings, 'releaseKey'>): Promise<string[]> {
-  const desk = await openDesk(settings);
-  const { apps: before } = await readRegistry(desk);
-  const after = await release(desk, { folders: apps.map(getDistFolder), keepsDecisions: true });
+  const context = await openReleaseContext(settings);
+  const { apps: before } = await readRegistry(context);
+  const after = await release(context, { folders: apps.map(getDistFolder), keepsDecisions: true });
   const built = await Promise.all(apps.map((name) => readBuild(getDistFolder(name))));
   const isFirst = Object.keys(before).length === 0;
   return built.flatMap(({ name, version }) => describeChange({ name, version, before: before[name], isFirst, after }));

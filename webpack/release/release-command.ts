@@ -5,15 +5,15 @@ import { buildAll } from '../build-all.ts';
 import { getDistFolder, isApp, apps } from '../apps.ts';
 import { explainFailure } from './explain-failure.ts';
 import { listAddresses } from './registry-compatibility.ts';
-import { keptSentence, listing } from './listing.ts';
-import { openDeskOfSite, type StoreSettings } from './open-store.ts';
+import { describeKept, listing } from './listing.ts';
+import { openSiteContext, type StoreSettings } from './open-store.ts';
 import { ReleaseError } from './release-error.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { promote, prune, release, retire, rollback } from './releasing.ts';
 
 interface Caller {
   /** Returns the command line for these arguments, for the usage text. */
-  say: (words: string) => string;
+  formatCommand: (description: string) => string;
   /** The app in whose folder the command runs; absent when the app is an argument. */
   app?: string;
   settings: StoreSettings & Pick<Settings, 'releaseKey'>;
@@ -26,26 +26,26 @@ interface ReleaseArguments {
   to: string | undefined;
   days: number;
 }
-type Action = keyof typeof about;
+type Action = keyof typeof descriptions;
 
 const dayMs = 86_400_000;
-const keptDays = 30;
+const defaultDays = 30;
 
 /** The actions and their descriptions. Without an action, the command releases the app. */
-const about = {
+const descriptions = {
   release: 'build it and give it to everybody; --canary 10: to 10 of 100 visitors, 0: to testers only',
   promote: 'give the canary to everybody',
-  rollback: 'take back what was done last; again: one further; --to <version>: that one',
-  list: 'what is active, tried and kept, and who did what',
-  prune: `remove releases that ceased to run ${keptDays} days ago; --days <number>`,
-  retire: 'take it out of the site; a release brings it back',
+  rollback: 'undo the last change; repeat it to go further back; --to <version>: go back to that one',
+  list: 'list the active, canary and kept releases, and who changed what',
+  prune: `remove releases that have not run for ${defaultDays} days; --days <number>`,
+  retire: 'remove it from the site; a release brings it back',
 };
 
-const isAction = (word: string): word is Action => Object.hasOwn(about, word);
+const isAction = (word: string): word is Action => Object.hasOwn(descriptions, word);
 
-export const makeUsage = (say: Caller['say']): string =>
-  Object.entries(about)
-    .map(([action, words]) => `${say(action === 'release' ? '' : action).padEnd(50)} ${words}`)
+export const makeUsage = (formatCommand: Caller['formatCommand']): string =>
+  Object.entries(descriptions)
+    .map(([action, description]) => `${formatCommand(action === 'release' ? '' : action).padEnd(50)} ${description}`)
     .join('\n');
 
 /**
@@ -54,11 +54,11 @@ export const makeUsage = (say: Caller['say']): string =>
  */
 export function wholeNumber(
   text: string | undefined,
-  { option, most }: { option: string; most: number },
+  { option, max }: { option: string; max: number },
 ): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,5}$/.test(text) || Number(text) > most)
-    throw new ReleaseError(`--${option} takes a whole number from 0 to ${most}.`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) > max)
+    throw new ReleaseError(`--${option} takes a whole number from 0 to ${max}.`);
   return Number(text);
 }
 
@@ -69,76 +69,80 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function parsed(args: string[], say: Caller['say']) {
+function parseOptions(args: string[], formatCommand: Caller['formatCommand']) {
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new ReleaseError(`${error.message}\n\n${makeUsage(say)}`);
+    throw new ReleaseError(`${error.message}\n\n${makeUsage(formatCommand)}`);
   }
 }
 
 function parseArguments(
-  { values, positionals }: ReturnType<typeof parsed>,
-  { say, app: own }: Omit<Caller, 'settings'>,
+  { values, positionals }: ReturnType<typeof parseOptions>,
+  { formatCommand, app: folderApp }: Omit<Caller, 'settings'>,
 ): ReleaseArguments {
   const [first = 'release'] = positionals;
-  const [app, action = 'release', ...more] = own !== undefined || isAction(first) ? [own, ...positionals] : positionals;
+  const [app, action = 'release', ...more] =
+    folderApp !== undefined || isAction(first) ? [folderApp, ...positionals] : positionals;
   if (more.length > 0 || !isAction(action) || (app === undefined && action !== 'list'))
-    throw new ReleaseError(makeUsage(say));
-  const canary = wholeNumber(values.canary, { option: 'canary', most: 100 });
-  const days = wholeNumber(values.days, { option: 'days', most: 3650 });
-  const ofActions = { canary: 'release', to: 'rollback', days: 'prune' };
-  if (Object.entries(ofActions).some(([option, its]) => option in values && its !== action))
-    throw new ReleaseError(makeUsage(say));
-  return { app, action, canary, to: values.to, days: days ?? keptDays };
+    throw new ReleaseError(makeUsage(formatCommand));
+  const canary = wholeNumber(values.canary, { option: 'canary', max: 100 });
+  const days = wholeNumber(values.days, { option: 'days', max: 3650 });
+  const actionByOption = { canary: 'release', to: 'rollback', days: 'prune' };
+  if (Object.entries(actionByOption).some(([option, its]) => option in values && its !== action))
+    throw new ReleaseError(makeUsage(formatCommand));
+  return { app, action, canary, to: values.to, days: days ?? defaultDays };
 }
 
-const who = ({ active, canary }: AppState): string =>
+const describeState = ({ active, canary }: AppState): string =>
   canary
     ? `${active} is active; ${canary.version} is given to ${canary.percent} of 100 visitors`
     : `${active} is given to everybody`;
 
 async function releaseApp(
-  desk: ReleaseContext,
+  context: ReleaseContext,
   { app, canary }: { app: string; canary: number | undefined },
 ): Promise<string> {
   if (!isApp(app)) throw new ReleaseError(`There is no ${app} here to build. The apps are ${apps.join(', ')}.`);
   for (const { version, built } of await buildAll({ only: [app] }))
-    console.log(`${app} ${version} ${built ? 'built' : 'is as built before'}`);
-  const ending = new AbortController();
+    console.log(`${app} ${version} ${built ? 'built' : 'is unchanged'}`);
+  const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => ending.abort(new ReleaseError('Cut off: nothing has changed.')));
-  const { apps: before } = await readRegistry(desk);
-  const { apps: after } = await release(desk, { folders: [getDistFolder(app)], canary, signal: ending.signal });
-  const [said, had] = [after[app], before[app]].map((state) => (state ? who(state) : ''));
-  return `${app}: ${said === had ? `nothing is new: ${said} already` : said}.`;
+    process.once(signal, () => controller.abort(new ReleaseError('Aborted: nothing has changed.')));
+  const { apps: before } = await readRegistry(context);
+  const { apps: after } = await release(context, { folders: [getDistFolder(app)], canary, signal: controller.signal });
+  const [newText, oldText] = [after[app], before[app]].map((state) => (state ? describeState(state) : ''));
+  return `${app}: ${newText === oldText ? `nothing has changed: ${newText} already` : newText}.`;
 }
 
-function farewell(app: string, { active, releases }: AppState): string {
+function describeRetirement(app: string, { active, releases }: AppState): string {
   const { manifest } = releases[active] ?? {};
-  const gone = manifest
+  const removedPlaces = manifest
     ? [...listAddresses(manifest), ...manifest.menu.map(({ label }) => `${label} in the sidebar`)].join(', ')
     : '';
-  return `${app} is retired: the next page is made without it${gone && `, and without ${gone}`}. Open tabs find its files until they are pruned; a release brings it back.`;
+  return `${app} is retired: the next page is made without it${removedPlaces && `, and without ${removedPlaces}`}. Open tabs find its files until they are pruned; a release brings it back.`;
 }
 
-async function carryOut({ app, action, canary, to, days }: ReleaseArguments, desk: ReleaseContext): Promise<string> {
-  if (app === undefined || action === 'list') return listing(await readRegistry(desk), app);
+async function runAction(
+  { app, action, canary, to, days }: ReleaseArguments,
+  context: ReleaseContext,
+): Promise<string> {
+  if (app === undefined || action === 'list') return listing(await readRegistry(context), app);
   switch (action) {
     case 'release':
-      return releaseApp(desk, { app, canary });
+      return releaseApp(context, { app, canary });
     case 'promote':
-      return `${app}: ${who(await promote(desk, { app }))}.`;
+      return `${app}: ${describeState(await promote(context, { app }))}.`;
     case 'rollback':
-      return `${app}: ${who(await rollback(desk, { app, to }))}.`;
+      return `${app}: ${describeState(await rollback(context, { app, to }))}.`;
     case 'retire':
-      return farewell(app, await retire(desk, app));
+      return describeRetirement(app, await retire(context, app));
     case 'prune': {
-      const gone = await prune(desk, { app, before: new Date(Date.now() - days * dayMs).toISOString() });
-      const { apps: inSite, retired = {} } = await readRegistry(desk);
-      const done = gone.length > 0 ? `removed ${gone.join(', ')}.` : 'nothing was removed.';
-      return `${app}: ${done} ${keptSentence(inSite[app] ?? retired[app], days)}`.trimEnd();
+      const removedVersions = await prune(context, { app, before: new Date(Date.now() - days * dayMs).toISOString() });
+      const { apps: appsInSite, retired = {} } = await readRegistry(context);
+      const result = removedVersions.length > 0 ? `removed ${removedVersions.join(', ')}.` : 'nothing was removed.';
+      return `${app}: ${result} ${describeKept(appsInSite[app] ?? retired[app], days)}`.trimEnd();
     }
   }
 }
@@ -146,11 +150,11 @@ async function carryOut({ app, action, canary, to, days }: ReleaseArguments, des
 /** Runs the release command, and prints the result. On a failure it prints the reason and sets exit code 1. */
 export async function releaseCommand(args: string[], { settings, ...caller }: Caller): Promise<void> {
   try {
-    const said = parsed(args, caller.say);
+    const parsedArgs = parseOptions(args, caller.formatCommand);
     console.log(
-      said.values.help
-        ? makeUsage(caller.say)
-        : await carryOut(parseArguments(said, caller), await openDeskOfSite(settings)),
+      parsedArgs.values.help
+        ? makeUsage(caller.formatCommand)
+        : await runAction(parseArguments(parsedArgs, caller), await openSiteContext(settings)),
     );
   } catch (error) {
     console.error(explainFailure(error));

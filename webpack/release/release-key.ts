@@ -23,7 +23,7 @@ function toReleaseKey(pem: string, file: string): ReleaseKey {
   try {
     publicKey = createPublicKey(pem);
   } catch {
-    throw new ReleaseError(`${file} holds no key that could be read: it takes an Ed25519 key as PEM.`);
+    throw new ReleaseError(`${file} has no readable key. It must contain an Ed25519 key in PEM format.`);
   }
   if (publicKey.asymmetricKeyType !== 'ed25519')
     throw new ReleaseError(`${file} holds a key of another kind than Ed25519.`);
@@ -62,8 +62,8 @@ export async function readReleaseKey(file: string): Promise<ReleaseKey | undefin
 
 /** Reads the key in a file, and creates it if there is none. */
 export async function ensureReleaseKey(file: string): Promise<ReleaseKey> {
-  const found = await readReleaseKey(file);
-  if (found) return found;
+  const existing = await readReleaseKey(file);
+  if (existing) return existing;
   await makeKey(file);
   return ensureReleaseKey(file);
 }

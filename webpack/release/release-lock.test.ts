@@ -60,8 +60,8 @@ async function aStrictBucket() {
   };
 }
 
-describe('a bucket that knows conditional writes', () => {
-  it('lets one of two in who lock it in the same moment, and tells the other who it is', async () => {
+describe('a bucket with conditional writes', () => {
+  it('gives the lock to one of two concurrent callers, and names it to the other', async () => {
     const { store, conditions, close } = await aStrictBucket();
     const over = Promise.withResolvers<void>();
     const locked = ['ann', 'bob'].map((by) =>

@@ -30,8 +30,8 @@ async function readLock(store: FileStore): Promise<Lock | undefined> {
 }
 
 /**
- * Runs `work` while it holds the lock of the store, so that nobody else changes its releases. `held` checks that the
- * lock is still held.
+ * Runs `work` while it holds the lock of the store, so that nobody else changes its releases. `assertLocked` checks
+ * that the lock is still held.
  * @throws ReleaseError that names the holder of the lock
  */
 export async function whileLocked<T>(
@@ -39,7 +39,7 @@ export async function whileLocked<T>(
   { by, work }: { by: string; work: (assertLocked: () => Promise<void>) => Promise<T> },
 ): Promise<T> {
   const mine: Lock = { id: randomUUID(), by, host: hostname(), pid: process.pid, at: new Date().toISOString() };
-  const take = () => store.create(lockPath, JSON.stringify(mine));
+  const tryLock = () => store.create(lockPath, JSON.stringify(mine));
   const refuse = (other: Lock | undefined) => {
     throw new ReleaseError(
       `Another release is being made in ${store.location}${other ? ` by ${other.by} since ${other.at}` : ''}. Try again when it is done.`,
@@ -48,7 +48,7 @@ export async function whileLocked<T>(
   const other = await readLock(store);
   if (other && !isStale(other)) refuse(other);
   if (other) await store.remove(lockPath);
-  if (!(await take())) refuse(await readLock(store));
+  if (!(await tryLock())) refuse(await readLock(store));
   /**
    * Called before the write that activates a release. A store that ignores conditional writes may have given the lock
    * to two processes.

@@ -54,206 +54,209 @@ const without = async (store: FileStore): Promise<void> => {
 };
 
 describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
-  let desk: ReleaseContext;
-  const readState = async (app: string) => (await readRegistry(desk)).apps[app];
+  let context: ReleaseContext;
+  const readState = async (app: string) => (await readRegistry(context)).apps[app];
 
   beforeEach(async () => {
     const store = stores[kind];
     if (!store) throw new Error(kind);
     await without(store);
-    desk = { store, keyFile: join(folder, 'release-key.pem'), by: 'ann' };
+    context = { store, keyFile: join(folder, 'release-key.pem'), by: 'ann' };
   });
 
-  it('are whole, named by a registry that says who did it', async () => {
+  it('are complete, in a registry with their authors', async () => {
     const { folder: from, version } = await aBuild('shell');
-    await release(desk, { folders: [from] });
+    await release(context, { folders: [from] });
     expect(await readState('shell')).toMatchObject({
       active: version,
       before: [],
       canary: null,
       history: [{ action: 'release', version, by: 'ann' }],
     });
-    expect((await desk.store.filesBelow(`shell/${version}`)).sort()).toEqual(['build.json', 'client/entry.js']);
-    expect(String(await desk.store.read(`shell/${version}/client/entry.js`))).toBe(`entry of ${version}`);
+    expect((await context.store.filesBelow(`shell/${version}`)).sort()).toEqual(['build.json', 'client/entry.js']);
+    expect(String(await context.store.read(`shell/${version}/client/entry.js`))).toBe(`entry of ${version}`);
   });
 
-  it('are tried, promoted, taken back and gone back to, each by one more number of the registry', async () => {
+  it('can be canaries, promoted, withdrawn and rolled back, each with the next sequence number', async () => {
     const [one, two, three] = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
-    await release(desk, { folders: [one.folder] });
-    await release(desk, { folders: [two.folder], canary: 10 });
+    await release(context, { folders: [one.folder] });
+    await release(context, { folders: [two.folder], canary: 10 });
     expect(await readState('shell')).toMatchObject({
       active: one.version,
       canary: { version: two.version, percent: 10 },
     });
-    await promote(desk, { app: 'shell' });
+    await promote(context, { app: 'shell' });
     expect(await readState('shell')).toMatchObject({ active: two.version, before: [one.version], canary: null });
-    await release(desk, { folders: [three.folder], canary: 5 });
-    await withdraw(desk, { app: 'shell', version: three.version, why: 'it was slow' });
+    await release(context, { folders: [three.folder], canary: 5 });
+    await withdraw(context, { app: 'shell', version: three.version, reason: 'it was slow' });
     expect(await readState('shell')).toMatchObject({
       active: two.version,
       canary: null,
       history: expect.arrayContaining([expect.objectContaining({ why: 'it was slow' })]),
     });
-    await rollback(desk, { app: 'shell' });
+    await rollback(context, { app: 'shell' });
     expect(await readState('shell')).toMatchObject({ active: one.version });
-    expect((await readRegistry(desk)).sequence).toBe(6);
+    expect((await readRegistry(context)).sequence).toBe(6);
   });
 
-  it('leave other parts as they are', async () => {
+  it('do not affect other apps', async () => {
     const [shell, remote, later] = [
       await aBuild('shell'),
       await aBuild('remote-public'),
       await aBuild('remote-public'),
     ];
-    await release(desk, { folders: [shell.folder, remote.folder] });
+    await release(context, { folders: [shell.folder, remote.folder] });
     const before = await readState('shell');
-    await release(desk, { folders: [later.folder] });
+    await release(context, { folders: [later.folder] });
     expect(await readState('shell')).toEqual(before);
   });
 
-  it('go with their files when they are pruned', async () => {
+  it('are removed with their files when they are pruned', async () => {
     const made = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
-    for (const { folder: from } of made) await release(desk, { folders: [from] });
-    expect(await prune(desk, { app: 'shell', before: '2000-01-01' })).toEqual([]);
-    expect(await prune(desk, { app: 'shell', before: '2100-01-01' })).toEqual([made[0]?.version]);
-    expect(await desk.store.listFolders()).toEqual([made[1], made[2]].map((one) => `shell/${one?.version}`));
+    for (const { folder: from } of made) await release(context, { folders: [from] });
+    expect(await prune(context, { app: 'shell', before: '2000-01-01' })).toEqual([]);
+    expect(await prune(context, { app: 'shell', before: '2100-01-01' })).toEqual([made[0]?.version]);
+    expect(await context.store.listFolders()).toEqual([made[1], made[2]].map((one) => `shell/${one?.version}`));
   });
 
-  it('are out of the site when they are retired, and kept until they are pruned', async () => {
+  it('are not in the site when retired, and kept until they are pruned', async () => {
     const [shell, one, two] = [await aBuild('shell'), await aBuild('remote-x'), await aBuild('remote-x')];
-    await release(desk, { folders: [shell.folder, one.folder] });
-    await retire(desk, 'remote-x');
+    await release(context, { folders: [shell.folder, one.folder] });
+    await retire(context, 'remote-x');
     expect(await readState('remote-x')).toBeUndefined();
     for (const change of [promote, rollback]) {
-      await expect(change(desk, { app: 'remote-x' })).rejects.toThrow(
+      await expect(change(context, { app: 'remote-x' })).rejects.toThrow(
         /^remote-x was retired \d{4}-\d\d-\d\d by ann: release or register it again to bring it back\.$/,
       );
     }
-    await expect(rollback(desk, { app: 'remote-y' })).rejects.toThrow(/^remote-y has not been released yet\.$/);
-    await release(desk, { folders: [shell.folder, two.folder], keepsDecisions: true });
+    await expect(rollback(context, { app: 'remote-y' })).rejects.toThrow(/^remote-y has not been released yet\.$/);
+    await release(context, { folders: [shell.folder, two.folder], keepsDecisions: true });
     expect(await readState('remote-x')).toBeUndefined();
-    expect(await prune(desk, { app: 'remote-x', before: '2000-01-01' })).toEqual([]);
-    expect(await desk.store.listFolders()).toContain(`remote-x/${one.version}`);
-    await expect(release(desk, { folders: [two.folder], canary: 10 })).rejects.toThrow(
-      'remote-x is in no page yet, so it cannot be a canary: there is nothing to give to the others.',
+    expect(await prune(context, { app: 'remote-x', before: '2000-01-01' })).toEqual([]);
+    expect(await context.store.listFolders()).toContain(`remote-x/${one.version}`);
+    await expect(release(context, { folders: [two.folder], canary: 10 })).rejects.toThrow(
+      'remote-x is not released yet, so it cannot be a canary: other visitors would get nothing.',
     );
-    await release(desk, { folders: [two.folder] });
+    await release(context, { folders: [two.folder] });
     expect(await readState('remote-x')).toMatchObject({ active: two.version, before: [one.version] });
-    await retire(desk, 'remote-x');
-    expect(await prune(desk, { app: 'remote-x', before: '2100-01-01' })).toEqual([one.version, two.version]);
-    expect(await desk.store.listFolders()).toEqual([`shell/${shell.version}`]);
-    expect(await readRegistry(desk)).toMatchObject({ retired: {} });
+    await retire(context, 'remote-x');
+    expect(await prune(context, { app: 'remote-x', before: '2100-01-01' })).toEqual([one.version, two.version]);
+    expect(await context.store.listFolders()).toEqual([`shell/${shell.version}`]);
+    expect(await readRegistry(context)).toMatchObject({ retired: {} });
   });
 
-  it('that are tried again with the same share are the same number of the registry', async () => {
+  it('that become the same canary again do not change the sequence number', async () => {
     const [one, two] = [await aBuild('shell'), await aBuild('shell')];
-    await release(desk, { folders: [one.folder] });
-    const { sequence } = await release(desk, { folders: [two.folder], canary: 10 });
-    expect((await release(desk, { folders: [two.folder], canary: 10 })).sequence).toBe(sequence);
-    expect((await release(desk, { folders: [two.folder], canary: 20 })).sequence).toBe(sequence + 1);
+    await release(context, { folders: [one.folder] });
+    const { sequence } = await release(context, { folders: [two.folder], canary: 10 });
+    expect((await release(context, { folders: [two.folder], canary: 10 })).sequence).toBe(sequence);
+    expect((await release(context, { folders: [two.folder], canary: 20 })).sequence).toBe(sequence + 1);
     expect((await readState('shell'))?.history.map(({ percent }) => percent)).toEqual([20, 10, undefined]);
   });
 
   it('of the shell cannot be retired', async () => {
-    await release(desk, { folders: [(await aBuild('shell')).folder] });
-    await expect(retire(desk, 'shell')).rejects.toThrow('The shell cannot be retired');
+    await release(context, { folders: [(await aBuild('shell')).folder] });
+    await expect(retire(context, 'shell')).rejects.toThrow('The shell cannot be retired');
     expect(await readState('shell')).toBeDefined();
   });
 
-  it('cannot be changed by two at once: the second is told who is at it', async () => {
+  it('cannot be changed concurrently: the error names the holder of the lock', async () => {
     const [one, two] = [await aBuild('shell'), await aBuild('shell')];
-    await release(desk, { folders: [one.folder] });
+    await release(context, { folders: [one.folder] });
     const second = Promise.withResolvers<unknown>();
-    await release(desk, {
+    await release(context, {
       folders: [two.folder],
       onStep: (step) => {
-        if (step === 'locked') rollback({ ...desk, by: 'bob' }, { app: 'shell' }).then(second.resolve, second.resolve);
+        if (step === 'locked')
+          rollback({ ...context, by: 'bob' }, { app: 'shell' }).then(second.resolve, second.resolve);
       },
     });
     expect(String(await second.promise)).toMatch(/^ReleaseError: Another release is being made in .* by ann since 20/);
     expect(await readState('shell')).toMatchObject({ active: two.version });
   });
 
-  it('are refused from a registry that somebody else changed', async () => {
-    await release(desk, { folders: [(await aBuild('shell')).folder] });
-    const text = String(await desk.store.read(registryPath));
-    await desk.store.write(registryPath, text.replace('"by": "ann"', '"by": "eve"'));
+  it('are not read from a registry with an invalid signature', async () => {
+    await release(context, { folders: [(await aBuild('shell')).folder] });
+    const text = String(await context.store.read(registryPath));
+    await context.store.write(registryPath, text.replace('"by": "ann"', '"by": "eve"'));
     const refused = /^The registry is not signed with this deployment’s key/;
-    await expect(readRegistry(desk)).rejects.toThrow(refused);
-    await expect(release(desk, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow(refused);
-    await desk.store.write(registryPath, text.slice(0, 40));
-    await expect(readRegistry(desk)).rejects.toThrow('The registry is no JSON');
+    await expect(readRegistry(context)).rejects.toThrow(refused);
+    await expect(release(context, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow(refused);
+    await context.store.write(registryPath, text.slice(0, 40));
+    await expect(readRegistry(context)).rejects.toThrow('The registry is not JSON');
   });
 
-  it('are all kept where the key is not there, and no other is made', async () => {
+  it('are all kept when the key is missing, and no other one is created', async () => {
     const { folder: from, version } = await aBuild('shell');
-    await release(desk, { folders: [from] });
-    const mistyped: ReleaseContext = { ...desk, keyFile: join(folder, 'mistyped.pem') };
+    await release(context, { folders: [from] });
+    const mistyped: ReleaseContext = { ...context, keyFile: join(folder, 'mistyped.pem') };
     const refused =
-      /^There is a registry in .*, and no key in .*mistyped\.pem: RELEASE_KEY says where the registry's is\.$/;
+      /^There is a registry in .*, and no key in .*mistyped\.pem: set RELEASE_KEY to the key file of the registry\.$/;
     await expect(promote(mistyped, { app: 'shell' })).rejects.toThrow(refused);
     await expect(release(mistyped, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow(refused);
     await expect(readRegistry(mistyped)).rejects.toThrow(refused);
-    expect(await desk.store.listFolders()).toEqual([`shell/${version}`]);
+    expect(await context.store.listFolders()).toEqual([`shell/${version}`]);
     expect(await readdir(folder)).not.toContain('mistyped.pem');
   });
 
-  it('are all kept, and no key is made, where a change is refused', async () => {
+  it('are all kept, and no key is created, when a change is refused', async () => {
     const { folder: from, version } = await aBuild('remote-x');
-    await desk.store.placeFolder(`remote-x/${version}`, from);
-    const unused: ReleaseContext = { ...desk, keyFile: join(folder, 'unused.pem') };
+    await context.store.placeFolder(`remote-x/${version}`, from);
+    const unused: ReleaseContext = { ...context, keyFile: join(folder, 'unused.pem') };
     await expect(rollback(unused, { app: 'shell' })).rejects.toThrow('shell has not been released yet');
-    expect(await desk.store.listFolders()).toEqual([`remote-x/${version}`]);
+    expect(await context.store.listFolders()).toEqual([`remote-x/${version}`]);
     expect(await readdir(folder)).not.toContain('unused.pem');
   });
 
-  it('have their files back, once they are released again, that were lost, changed or put beside them', async () => {
+  it('have lost, changed and added files restored when they are released again', async () => {
     const { folder: from, version } = await aBuild('remote-x');
     const path = `remote-x/${version}`;
-    const again = async () => (await release(desk, { folders: [from] })).sequence;
+    const again = async () => (await release(context, { folders: [from] })).sequence;
     expect([await again(), await again()]).toEqual([1, 1]);
-    await desk.store.write(`${path}/client/entry.js`, "somebody else's");
-    await desk.store.write(`${path}/client/more.js`, "somebody else's");
+    await context.store.write(`${path}/client/entry.js`, "somebody else's");
+    await context.store.write(`${path}/client/more.js`, "somebody else's");
     expect([await again(), await again()]).toEqual([2, 2]);
-    expect(String(await desk.store.read(`${path}/client/entry.js`))).toBe(`entry of ${version}`);
-    expect((await desk.store.filesBelow(path)).sort()).toEqual(['build.json', 'client/entry.js']);
-    await desk.store.remove(`${path}/client/entry.js`);
+    expect(String(await context.store.read(`${path}/client/entry.js`))).toBe(`entry of ${version}`);
+    expect((await context.store.filesBelow(path)).sort()).toEqual(['build.json', 'client/entry.js']);
+    await context.store.remove(`${path}/client/entry.js`);
     expect([await again(), await again()]).toEqual([3, 3]);
-    await desk.store.removeFolder(path);
+    await context.store.removeFolder(path);
     expect([await again(), await again()]).toEqual([4, 4]);
-    expect((await desk.store.filesBelow(path)).sort()).toEqual(['build.json', 'client/entry.js']);
+    expect((await context.store.filesBelow(path)).sort()).toEqual(['build.json', 'client/entry.js']);
   });
 
-  it('are refused of a part whose name no address could have', async () => {
-    await expect(release(desk, { folders: [(await aBuild('remote-Fairs')).folder] })).rejects.toThrow(
-      '"remote-Fairs" cannot be a remote\'s name',
+  it('are refused for an app with an invalid name', async () => {
+    await expect(release(context, { folders: [(await aBuild('remote-Fairs')).folder] })).rejects.toThrow(
+      '"remote-Fairs" cannot be the name of a remote',
     );
-    expect(await desk.store.listFolders()).toEqual([]);
+    expect(await context.store.listFolders()).toEqual([]);
   });
 
   it('do not take the files of another build under their version', async () => {
     const { folder: from, version } = await aBuild('shell');
-    await release(desk, { folders: [from] });
+    await release(context, { folders: [from] });
     const build: AppBuild = JSON.parse(await readFile(join(from, 'build.json'), 'utf8'));
     await writeFile(
       join(from, 'build.json'),
       JSON.stringify({ ...build, files: { 'client/entry.js': 'sha256-another' } }),
     );
     await writeFile(join(from, 'client/entry.js'), 'another');
-    await expect(release(desk, { folders: [from] })).rejects.toThrow(
-      `The build of shell ${version} in ${from} is not the one that was released under that version: remove the folder, and build it anew.`,
+    await expect(release(context, { folders: [from] })).rejects.toThrow(
+      `The build of shell ${version} in ${from} differs from the released one of that version. Remove the folder, and build again.`,
     );
-    expect(String(await desk.store.read(`shell/${version}/client/entry.js`))).toBe(`entry of ${version}`);
+    expect(String(await context.store.read(`shell/${version}/client/entry.js`))).toBe(`entry of ${version}`);
   });
 
-  it('that are called off leave the registry as it was, and no lock', async () => {
+  it('that are aborted leave the registry unchanged, and no lock', async () => {
     const [one, two] = [await aBuild('shell'), await aBuild('shell')];
-    await release(desk, { folders: [one.folder] });
+    await release(context, { folders: [one.folder] });
     const ending = new AbortController();
     const onStep = () => ending.abort(new Error('called off'));
-    await expect(release(desk, { folders: [two.folder], signal: ending.signal, onStep })).rejects.toThrow('called off');
+    await expect(release(context, { folders: [two.folder], signal: ending.signal, onStep })).rejects.toThrow(
+      'called off',
+    );
     expect(await readState('shell')).toMatchObject({ active: one.version });
-    await release(desk, { folders: [(await aBuild('shell')).folder] });
+    await release(context, { folders: [(await aBuild('shell')).folder] });
   });
 });
 
@@ -275,47 +278,54 @@ describe('a release that is killed', () => {
     { at: 'locked', isNew: false },
     { at: 'placed', isNew: false },
     { at: 'activated', isNew: true },
-  ])('once it has $at leaves a whole registry, stops nobody, and is swept away by the next', async ({ at, isNew }) => {
-    const store = await mkdtemp(join(folder, 'killed-'));
-    const desk: ReleaseContext = { store: folderStore(store), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
-    const [one, two, three] = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
-    await release(desk, { folders: [one.folder] });
-    expect(await killed({ store, keyFile: desk.keyFile, from: two.folder, at })).toBe('SIGKILL');
-    expect((await readRegistry(desk)).apps.shell?.active).toBe(isNew ? two.version : one.version);
-    await release(desk, { folders: [three.folder] });
-    const expected = [one.version, ...(isNew ? [two.version] : []), three.version];
-    expect((await readdir(join(store, 'shell'))).sort()).toEqual(expected);
-    expect((await readdir(store)).sort()).toEqual(['registry.json', 'shell']);
-  });
+  ])(
+    'after it was $at leaves a valid registry, blocks nobody, and is cleaned up by the next',
+    async ({ at, isNew }) => {
+      const store = await mkdtemp(join(folder, 'killed-'));
+      const context: ReleaseContext = {
+        store: folderStore(store),
+        keyFile: join(folder, 'release-key.pem'),
+        by: 'ann',
+      };
+      const [one, two, three] = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
+      await release(context, { folders: [one.folder] });
+      expect(await killed({ store, keyFile: context.keyFile, from: two.folder, at })).toBe('SIGKILL');
+      expect((await readRegistry(context)).apps.shell?.active).toBe(isNew ? two.version : one.version);
+      await release(context, { folders: [three.folder] });
+      const expected = [one.version, ...(isNew ? [two.version] : []), three.version];
+      expect((await readdir(join(store, 'shell'))).sort()).toEqual(expected);
+      expect((await readdir(store)).sort()).toEqual(['registry.json', 'shell']);
+    },
+  );
 
-  it('in the middle of its files leaves no half release', async () => {
+  it('while it copies files leaves no incomplete release', async () => {
     const store = await mkdtemp(join(folder, 'half-'));
     await mkdir(join(store, 'shell/aaaaaaaaaaaa.4711.tmp/client'), { recursive: true });
     await writeFile(join(store, 'registry.json.4711.tmp'), '{');
-    const desk: ReleaseContext = { store: folderStore(store), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
+    const context: ReleaseContext = { store: folderStore(store), keyFile: join(folder, 'release-key.pem'), by: 'ann' };
     const { folder: from, version } = await aBuild('shell');
-    await release(desk, { folders: [from] });
+    await release(context, { folders: [from] });
     expect(await readdir(join(store, 'shell'))).toEqual([version]);
     expect((await readdir(store)).sort()).toEqual(['registry.json', 'shell']);
   });
 });
 
 describe('the key', () => {
-  it("is its owner's alone, and its public half reads without changing anything", async () => {
+  it('is readable only by its owner, and its public half suffices to read', async () => {
     const own = await mkdtemp(join(folder, 'key-'));
-    const desk: ReleaseContext = {
+    const context: ReleaseContext = {
       store: folderStore(join(own, 'releases')),
       keyFile: join(own, 'key.pem'),
       by: 'ann',
     };
-    await release(desk, { folders: [(await aBuild('shell')).folder] });
+    await release(context, { folders: [(await aBuild('shell')).folder] });
     const { createPublicKey } = await import('node:crypto');
     const publicFile = join(own, 'public.pem');
     await writeFile(
       publicFile,
-      createPublicKey(await readFile(desk.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }),
+      createPublicKey(await readFile(context.keyFile, 'utf8')).export({ type: 'spki', format: 'pem' }),
     );
-    const reader: ReleaseContext = { ...desk, keyFile: publicFile };
+    const reader: ReleaseContext = { ...context, keyFile: publicFile };
     expect((await readRegistry(reader)).sequence).toBe(1);
     await expect(release(reader, { folders: [(await aBuild('shell')).folder] })).rejects.toThrow(
       'holds the public half of the key only',
@@ -326,7 +336,7 @@ describe('the key', () => {
   it.each([
     ['no key', 'nothing'],
     ['a key of another kind', ''],
-  ])('file that holds %s is refused in words', async (_what, text) => {
+  ])('file with %s is refused with a message', async (_what, text) => {
     const { generateKeyPairSync } = await import('node:crypto');
     const keyFile = join(folder, `bad-${text}.pem`);
     await writeFile(
@@ -334,7 +344,7 @@ describe('the key', () => {
       text || generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
     );
     await expect(readRegistry({ store: folderStore(join(folder, 'none')), keyFile })).rejects.toThrow(
-      /holds (no key that could be read|a key of another kind)/,
+      /(has no readable key|holds a key of another kind)/,
     );
   });
 });

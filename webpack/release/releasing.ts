@@ -6,29 +6,29 @@ import type { ExpectedState } from '@quoin/shared/contract/releases/release-admi
 import { addPath, isAbsence } from '@quoin/shared/server/system-error';
 import { changeRegistry, type ReleaseContext, type States, type Steps } from './change-registry.ts';
 import {
-  asSeen,
-  canaried,
-  promoted,
-  prunable,
-  pruned,
-  released,
-  retired,
-  rolledBack,
-  withdrawn,
+  assertUnchanged,
+  applyCanary,
+  applyPromotion,
+  findPrunable,
+  applyPruning,
+  applyRelease,
+  applyRetirement,
+  applyRollback,
+  applyWithdrawal,
 } from './registry-changes.ts';
 import { ReleaseError } from './release-error.ts';
 
-const without = (states: States['retired'], names: readonly string[]): States['retired'] =>
+const omitApps = (states: States['retired'], names: readonly string[]): States['retired'] =>
   Object.fromEntries(Object.entries(states).filter(([name]) => !names.includes(name)));
 
 const getAuthorship = ({ by }: ReleaseContext) => ({ by, at: new Date().toISOString() });
 
 async function measureBytes(client: string): Promise<number> {
   const files = new Set(await readdir(client));
-  const sent = [...files]
+  const served = [...files]
     .filter((file) => /\.(js|css)$/.test(file))
     .map((file) => (files.has(`${file}.br`) ? `${file}.br` : file));
-  const sizes = await Promise.all(sent.map(async (file) => (await stat(join(client, file))).size));
+  const sizes = await Promise.all(served.map(async (file) => (await stat(join(client, file))).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
@@ -45,7 +45,7 @@ export async function readBuild(folder: string): Promise<AppBuild> {
   const build: AppBuild = JSON.parse(text);
   if (!new RegExp(`^${appName}$`).test(build.name))
     throw new ReleaseError(
-      `"${build.name}" cannot be a remote's name: no address would lead to its files. It is "remote-" and a word or more in small letters, such as remote-events.`,
+      `"${build.name}" cannot be the name of a remote. It must be "remote-" and one or more words in lower case, such as remote-events.`,
     );
   return build;
 }
@@ -68,7 +68,7 @@ const isDecided = (state: AppState | undefined, version: string): boolean =>
  * @throws ReleaseError when somebody else holds the lock, or a release cannot be a canary; nothing has changed then
  */
 export async function release(
-  desk: ReleaseContext,
+  context: ReleaseContext,
   { folders, canary, keepsDecisions = false, ...steps }: ReleaseOptions,
 ): Promise<Registry> {
   const built = await Promise.all(
@@ -76,26 +76,27 @@ export async function release(
       folder,
       release: {
         ...(await readBuild(folder)),
-        ...getAuthorship(desk),
+        ...getAuthorship(context),
         bytes: await measureBytes(join(folder, 'client')),
       },
     })),
   );
-  const stateAfter = ({ now, gone }: Record<'now' | 'gone', AppState | undefined>, one: Release) =>
-    canary === undefined ? released(now ?? gone, one) : canaried(now, { release: one, percent: canary });
-  return changeRegistry(desk, {
+  const applyBuild = ({ now, retiredState }: Record<'now' | 'retiredState', AppState | undefined>, one: Release) =>
+    canary === undefined ? applyRelease(now ?? retiredState, one) : applyCanary(now, { release: one, percent: canary });
+  return changeRegistry(context, {
     ...steps,
-    to: ({ apps, retired: gone }) => {
-      const wanted = keepsDecisions
-        ? built.filter(({ release: { name, version } }) => !gone[name] && !isDecided(apps[name], version))
+    update: ({ apps, retired: retiredStates }) => {
+      const selected = keepsDecisions
+        ? built.filter(({ release: { name, version } }) => !retiredStates[name] && !isDecided(apps[name], version))
         : built;
-      const states = wanted.map(
-        ({ release: one }) => [one.name, stateAfter({ now: apps[one.name], gone: gone[one.name] }, one)] as const,
+      const states = selected.map(
+        ({ release: one }) =>
+          [one.name, applyBuild({ now: apps[one.name], retiredState: retiredStates[one.name] }, one)] as const,
       );
       return {
         apps: { ...apps, ...Object.fromEntries(states) },
-        retired: without(
-          gone,
+        retired: omitApps(
+          retiredStates,
           states.map(([name]) => name),
         ),
       };
@@ -104,7 +105,7 @@ export async function release(
   });
 }
 
-const ownState = (states: States['retired'], app: string): AppState | undefined =>
+const findState = (states: States['retired'], app: string): AppState | undefined =>
   Object.hasOwn(states, app) ? states[app] : undefined;
 
 /**
@@ -112,7 +113,7 @@ const ownState = (states: States['retired'], app: string): AppState | undefined 
  * @throws ReleaseError for an app that was never released, or has no release any more
  */
 function requireState(states: States['retired'], app: string): AppState {
-  const state = ownState(states, app);
+  const state = findState(states, app);
   if (!state) throw new ReleaseError(`${app} has not been released yet.`);
   return state;
 }
@@ -121,8 +122,8 @@ function requireState(states: States['retired'], app: string): AppState {
  * Returns the state of an app that is in the site.
  * @throws ReleaseError for an app that is retired or was never released
  */
-function stateInSite({ apps, retired: gone }: States, app: string): AppState {
-  const retirement = ownState(apps, app) ? undefined : ownState(gone, app)?.history[0];
+function requireStateInSite({ apps, retired: retiredStates }: States, app: string): AppState {
+  const retirement = findState(apps, app) ? undefined : findState(retiredStates, app)?.history[0];
   if (retirement)
     throw new ReleaseError(
       `${app} was retired ${retirement.at.slice(0, 10)} by ${retirement.by}: release or register it again to bring it back.`,
@@ -131,11 +132,11 @@ function stateInSite({ apps, retired: gone }: States, app: string): AppState {
 }
 
 async function changeApp(
-  desk: ReleaseContext,
+  context: ReleaseContext,
   { app, to }: { app: string; to: (state: AppState) => AppState },
 ): Promise<AppState> {
-  const { apps } = await changeRegistry(desk, {
-    to: (all) => ({ ...all, apps: { ...all.apps, [app]: to(stateInSite(all, app)) } }),
+  const { apps } = await changeRegistry(context, {
+    update: (all) => ({ ...all, apps: { ...all.apps, [app]: to(requireStateInSite(all, app)) } }),
   });
   return requireState(apps, app);
 }
@@ -145,43 +146,50 @@ async function changeApp(
  * @throws ReleaseError when there is no canary, or the app's state is not `seen`
  */
 export const promote = (
-  desk: ReleaseContext,
+  context: ReleaseContext,
   { app, seen }: { app: string; seen?: ExpectedState | undefined },
-): Promise<AppState> => changeApp(desk, { app, to: (state) => promoted(asSeen(state, seen), getAuthorship(desk)) });
+): Promise<AppState> =>
+  changeApp(context, { app, to: (state) => applyPromotion(assertUnchanged(state, seen), getAuthorship(context)) });
 
 /**
  * Withdraws an app's canary.
  * @throws ReleaseError when `version` is not the app's canary
  */
 export const withdraw = (
-  desk: ReleaseContext,
-  { app, version, why }: { app: string; version: string; why?: string },
+  context: ReleaseContext,
+  { app, version, reason }: { app: string; version: string; reason?: string },
 ): Promise<AppState> =>
-  changeApp(desk, { app, to: (state) => withdrawn(state, { ...getAuthorship(desk), why, meant: version }) });
+  changeApp(context, {
+    app,
+    to: (state) => applyWithdrawal(state, { ...getAuthorship(context), why: reason, expected: version }),
+  });
 
 /**
  * Undoes the last change of an app, or makes the release `to` active.
  * @throws ReleaseError when that is not possible, or the app's state is not `seen`
  */
 export const rollback = (
-  desk: ReleaseContext,
+  context: ReleaseContext,
   { app, to, seen }: { app: string; to?: string | undefined; seen?: ExpectedState | undefined },
 ): Promise<AppState> =>
-  changeApp(desk, { app, to: (state) => rolledBack(asSeen(state, seen), { ...getAuthorship(desk), to }) });
+  changeApp(context, {
+    app,
+    to: (state) => applyRollback(assertUnchanged(state, seen), { ...getAuthorship(context), to }),
+  });
 
 /**
  * Retires a remote: the site no longer loads it. Its files are kept until they are pruned.
  * @throws ReleaseError for the shell, because every page needs it
  */
-export async function retire(desk: ReleaseContext, app: string): Promise<AppState> {
-  if (app === 'shell') throw new ReleaseError('The shell cannot be retired: every page is made by it.');
-  const { retired: gone = {} } = await changeRegistry(desk, {
-    to: (all) => ({
-      apps: { ...without(all.apps, [app]) },
-      retired: { ...all.retired, [app]: retired(stateInSite(all, app), getAuthorship(desk)) },
+export async function retire(context: ReleaseContext, app: string): Promise<AppState> {
+  if (app === 'shell') throw new ReleaseError('The shell cannot be retired, because every page needs it.');
+  const { retired: retiredStates = {} } = await changeRegistry(context, {
+    update: (all) => ({
+      apps: { ...omitApps(all.apps, [app]) },
+      retired: { ...all.retired, [app]: applyRetirement(requireStateInSite(all, app), getAuthorship(context)) },
     }),
   });
-  return requireState(gone, app);
+  return requireState(retiredStates, app);
 }
 
 /**
@@ -189,16 +197,25 @@ export async function retire(desk: ReleaseContext, app: string): Promise<AppStat
  * active.
  * @returns their versions
  */
-export async function prune(desk: ReleaseContext, { app, before }: { app: string; before: string }): Promise<string[]> {
-  let gone: string[] = [];
-  await changeRegistry(desk, {
-    to: ({ apps, retired: out }) => {
-      const state = requireState({ ...apps, ...out }, app);
-      gone = prunable(state, before);
-      const rest = pruned(state, gone);
-      if (apps[app]) return { apps: { ...apps, [app]: rest }, retired: out };
-      return { apps, retired: Object.keys(rest.releases).length > 0 ? { ...out, [app]: rest } : without(out, [app]) };
+export async function prune(
+  context: ReleaseContext,
+  { app, before }: { app: string; before: string },
+): Promise<string[]> {
+  let removed: string[] = [];
+  await changeRegistry(context, {
+    update: ({ apps, retired: retiredStates }) => {
+      const state = requireState({ ...apps, ...retiredStates }, app);
+      removed = findPrunable(state, before);
+      const remaining = applyPruning(state, removed);
+      if (apps[app]) return { apps: { ...apps, [app]: remaining }, retired: retiredStates };
+      return {
+        apps,
+        retired:
+          Object.keys(remaining.releases).length > 0
+            ? { ...retiredStates, [app]: remaining }
+            : omitApps(retiredStates, [app]),
+      };
     },
   });
-  return gone;
+  return removed;
 }

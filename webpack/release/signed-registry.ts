@@ -15,19 +15,19 @@ export const emptyRegistry: Registry = { sequence: 0, apps: {} };
  * Returns the text of the registry's file. It is indented for readers; the signature covers the registry's JSON without
  * whitespace.
  */
-export const signedRegistry = (registry: Registry, key: ReleaseKey): string =>
+export const serializeRegistry = (registry: Registry, key: ReleaseKey): string =>
   `${JSON.stringify({ signature: key.sign(JSON.stringify(registry)), registry } satisfies SignedRegistry, null, 2)}\n`;
 
 /**
  * Parses and verifies the text of the registry's file.
  * @throws ReleaseError when the text is not JSON, or is not signed with this key
  */
-export function verifiedRegistry(text: string, key: ReleaseKey): Registry {
+export function parseRegistry(text: string, key: ReleaseKey): Registry {
   let signed: Partial<SignedRegistry>;
   try {
     signed = JSON.parse(text);
   } catch {
-    throw new ReleaseError('The registry is no JSON: it was cut short, or is another file.');
+    throw new ReleaseError('The registry is not JSON: it is incomplete, or another file.');
   }
   const { signature, registry } = signed;
   if (!signature || !registry || !key.isSignedBy(JSON.stringify(registry), signature)) {
@@ -40,11 +40,11 @@ export function verifiedRegistry(text: string, key: ReleaseKey): Registry {
  * Returns the sequence number of a registry from before registries were signed, or undefined for any other text. Its
  * other content is not trusted, so its apps must be released again.
  */
-export function unsignedSequence(text: string): number | undefined {
+export function parseUnsignedSequence(text: string): number | undefined {
   try {
-    const found: { sequence?: unknown; apps?: unknown; signature?: unknown } | null = JSON.parse(text);
-    return typeof found?.sequence === 'number' && found.apps && found.signature === undefined
-      ? found.sequence
+    const parsed: { sequence?: unknown; apps?: unknown; signature?: unknown } | null = JSON.parse(text);
+    return typeof parsed?.sequence === 'number' && parsed.apps && parsed.signature === undefined
+      ? parsed.sequence
       : undefined;
   } catch {
     return undefined;

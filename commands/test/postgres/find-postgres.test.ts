@@ -18,7 +18,7 @@ const whole = () => folder('initdb', 'postgres');
 const fetched = (): string => 'from npm';
 
 describe('findPostgres', () => {
-  it('takes the one that is named, the system’s, one in PATH, and one from npm, in this order', () => {
+  it('prefers the configured one, then the system’s, one in PATH, and one from npm', () => {
     const [named, system, inPath] = [whole(), whole(), whole()];
     const found = (env: NodeJS.ProcessEnv, folders: string[]) => findPostgres(env, { folders: () => folders, fetched });
     expect(found({ QUOIN_POSTGRES: named, PATH: inPath }, [system])).toEqual({ bin: named, isFromNpm: false });
@@ -27,7 +27,7 @@ describe('findPostgres', () => {
     expect(found({ QUOIN_POSTGRES: ' ', PATH: folder('initdb') }, [])).toEqual({ bin: 'from npm', isFromNpm: true });
   });
 
-  it('says in a sentence that the named one is none', () => {
+  it('reports that the configured one is invalid', () => {
     expect(() => findPostgres({ QUOIN_POSTGRES: root }, { folders: () => [], fetched })).toThrow(
       `QUOIN_POSTGRES names ${root}, and there are no initdb and postgres in it.`,
     );

@@ -28,11 +28,11 @@ describe('the application key', () => {
     expect((await get({ [name]: siteKey })).status).toBe(200);
   });
 
-  it('may stand there twice when both agree [API-AUTH]', async () => {
+  it('may be sent twice with the same value [API-AUTH]', async () => {
     expect((await get({ 'app-key': siteKey, app_key: siteKey })).status).toBe(200);
   });
 
-  it('is refused when two disagree, wherever it is read', async () => {
+  it('is refused when two values differ, on every route', async () => {
     const torn = { 'app-key': siteKey, app_key: 'other-site' };
     expect((await get(torn)).status).toBe(400);
     expect((await api.call('GET /sliders', { headers: { app_key: 'other-site' } })).status).toBe(400);
@@ -41,7 +41,7 @@ describe('the application key', () => {
     ).toBe(400);
   });
 
-  it('is needed, and has to be one that is known', async () => {
+  it('is required, and must exist', async () => {
     expect((await get({})).status).toBe(400);
     expect((await get({ 'app-key': '' })).status).toBe(400);
     for (const key of ['*', '%', 'null', 'undefined', `${siteKey},other-site`, `${siteKey} OR 1=1`, 'no-such-key']) {
@@ -49,7 +49,7 @@ describe('the application key', () => {
     }
   });
 
-  it('does not widen what a token reaches', async () => {
+  it('does not extend the access of a token', async () => {
     const [foreign, missing] = [
       await api.call('GET /sliders', { key: siteKey, token: theirs }),
       await api.call('GET /sliders', { key: 'no-such-key', token: theirs }),
@@ -67,7 +67,7 @@ describe('the token', () => {
     },
   );
 
-  it('is not read from the address', async () => {
+  it('is not read from the URL', async () => {
     expect(
       (await api.call(`GET /app-report?token=${api.token}&access_token=${api.token}`, { token: null })).status,
     ).toBe(401);
@@ -82,7 +82,7 @@ describe('a token', () => {
       .execute();
   const minute = 60_000;
 
-  it('ends when it is not used: after half an hour, or after 14 days where it is remembered', async () => {
+  it('expires without use after half an hour, or after 14 days when it is remembered', async () => {
     const remembered = String(
       (
         await api.call('POST /login', {
@@ -102,7 +102,7 @@ describe('a token', () => {
     expect(await statuses(14 * 24 * 60 * minute)).toEqual([401, 401]);
   });
 
-  it('that is used lives on, and is written to once a minute at most', async () => {
+  it('is extended by use, which is recorded at most once a minute', async () => {
     const token = await api.login(api.settings.adminEmail, adminPassword);
     await age(20 * minute);
     expect((await api.call('GET /app-report', { token })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('a token', () => {
     );
   });
 
-  it('reads on while its use cannot be written down, which is logged once', async () => {
+  it('still reads when its use cannot be recorded, which is logged once', async () => {
     const token = await api.login(api.settings.adminEmail, adminPassword);
     await age(2 * minute);
     log.length = 0;
@@ -138,7 +138,7 @@ describe('a token', () => {
     });
     await other.close();
     expect(statuses).toEqual([200, 200]);
-    expect(log.filter((line) => line.includes('the use of a token could not be written down'))).toHaveLength(1);
+    expect(log.filter((line) => line.includes('the use of a token could not be recorded'))).toHaveLength(1);
     expect((await api.call('GET /app-report', { token })).status).toBe(200);
     const { seen_at: seen } = await api.database.db
       .selectFrom('tokens')

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CurrentRevision } from '../changes/current-revisions.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { sentHeaders } from '../http/sent-headers.ts';
+import { readHeaders } from '../http/read-headers.ts';
 import type { Holder, Sessions } from './sessions.ts';
 
 /** What a request may access. A gate sets it once, before the body is read. */
@@ -107,7 +107,7 @@ const appKeyNames = [...new Set(appKeyHeaders.map((name) => name.toLowerCase()))
  * @throws {HttpProblem} 400 when two headers disagree
  */
 export function sentAppKey(request: FastifyRequest): string | undefined {
-  const [value, ...more] = sentHeaders(request, ...appKeyNames);
+  const [value, ...more] = readHeaders(request, ...appKeyNames);
   if (more.some((other) => other !== value))
     throw new HttpProblem(400, { detail: 'The application key headers disagree.' });
   return value;

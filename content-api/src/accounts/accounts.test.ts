@@ -51,7 +51,7 @@ describe('a session', () => {
     );
   });
 
-  it('of a deleted user is not that of the next one', async () => {
+  it('of a deleted user is not valid for the next user', async () => {
     const id = await make();
     const token = await api.login('anjali', first);
     await api.call(`DELETE /users/${id}`, asAccounts());
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(await isIn(token)).toBe(false);
   });
 
-  it('goes on through a change that concerns neither password nor status', async () => {
+  it('survives a change of neither the password nor the status', async () => {
     const id = await make();
     const token = await api.login('anjali', first);
     const record = (await api.call(`GET /users/${id}`, asAccounts())).under('data');
@@ -81,7 +81,7 @@ describe('the last administrator of an application', () => {
     await api.database.db.deleteFrom('credentials').where('user_id', '=', 1).execute();
   };
 
-  it('can be neither deleted nor deactivated, until there is another one who can sign in', async () => {
+  it('can be neither deleted nor deactivated until another one can sign in', async () => {
     await addTenant(api, 'other-site');
     await leaveToOthers('other-site');
     const { id } = await api.database.db
@@ -105,7 +105,7 @@ describe('the last administrator of an application', () => {
     expect((await api.call(`DELETE /users/${String(id)}`, asAccounts())).status).toBe(200);
   });
 
-  it('remains when two take each other out at once', async () => {
+  it('remains when two administrators remove each other concurrently', async () => {
     const id = await make();
     await grant(api.database.db, { accountsKey, email: 'anjali@quoin.example', right: 'releases' });
     const token = await api.login('anjali', first);
@@ -118,7 +118,7 @@ describe('the last administrator of an application', () => {
   });
 });
 
-describe('one’s own password', () => {
+describe('the password of the signed-in user', () => {
   const change = (current?: unknown) =>
     api.call('PUT /users/1', asAccounts({ password: second, confirm_password: second, current_password: current }));
 
@@ -135,14 +135,14 @@ describe('one’s own password', () => {
     expect(await api.login('admin', second)).toMatch(/^quoin_[\w-]{43}$/);
   });
 
-  it('cannot be guessed that way for long', async () => {
+  it('cannot be guessed in this way without a limit', async () => {
     for (let guess = 0; guess < 10; guess += 1) expect((await change('wrong')).status).toBe(422);
     expect((await change(adminPassword)).status).toBe(429);
   });
 });
 
 describe('a password', () => {
-  it('is kept whole and exactly: length, spaces, signs', async () => {
+  it('is stored exactly, with its length, spaces and special characters', async () => {
     for (const [one, other] of [
       [`${'x'.repeat(72)}a`, `${'x'.repeat(72)}b`],
       [' leading space', 'leading space'],
@@ -166,8 +166,8 @@ describe('a password', () => {
   });
 });
 
-describe('what is secret of a user', () => {
-  it('leaves by no answer and by no log', async () => {
+describe('the secrets of a user', () => {
+  it('are in no response and in no log', async () => {
     const id = await make();
     const token = await api.login('anjali', first);
     const { password_hash: hash } = await api.database.db

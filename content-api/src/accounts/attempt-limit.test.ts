@@ -4,9 +4,9 @@ const succeed = () => Promise.resolve(true);
 const fail = () => Promise.resolve(false);
 
 describe('a limit of attempts', () => {
-  it('counts failures by key, and forgets them when the window of the first one is over', async () => {
+  it('counts failures by key until the window of the first one ends', async () => {
     let time = 1;
-    const limit = createAttemptLimit({ most: 2, windowMs: 1000 }, () => time);
+    const limit = createAttemptLimit({ max: 2, windowMs: 1000 }, () => time);
     expect(await limit.countFailure('a', succeed)).toBe(true);
     expect(await limit.countFailure('a', fail)).toBe(false);
     time += 600;
@@ -21,7 +21,7 @@ describe('a limit of attempts', () => {
   });
 
   it('does not count work that throws, and counts work before its result is known', async () => {
-    const limit = createAttemptLimit({ most: 1, windowMs: 1000 });
+    const limit = createAttemptLimit({ max: 1, windowMs: 1000 });
     const broken = () => Promise.reject(new Error('broken'));
     await expect(limit.countFailure('a', broken)).rejects.toThrow('broken');
     const [first, second] = await Promise.allSettled([limit.countFailure('a', succeed), limit.countFailure('a', fail)]);
@@ -29,16 +29,16 @@ describe('a limit of attempts', () => {
     expect(await limit.countFailure('a', succeed)).toBe(true);
   });
 
-  it('counts each attempt of a kind that has no result', () => {
-    const limit = createAttemptLimit({ most: 1, windowMs: 1000 });
+  it('counts each attempt that has no result', () => {
+    const limit = createAttemptLimit({ max: 1, windowMs: 1000 });
     limit.count('a');
     expect(() => {
       limit.count('a');
     }).toThrow('Too many attempts');
   });
 
-  it('forgets the key that was used least recently when there are too many', () => {
-    const limit = createAttemptLimit({ most: 1, windowMs: 60_000 });
+  it('removes the least recently used key when there are too many', () => {
+    const limit = createAttemptLimit({ max: 1, windowMs: 60_000 });
     for (let key = 0; key <= 10_000; key += 1) limit.count(String(key));
     expect(() => {
       limit.count('0');

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { tooManyAttempts } from '../http/problem.ts';
-import { mostKeys } from '../http/rate-limit.ts';
+import { maxKeys } from '../http/rate-limit.ts';
 
 interface Limit {
-  most: number;
+  max: number;
   windowMs: number;
 }
 
@@ -27,25 +27,25 @@ export interface AttemptLimit {
 
 /** @param clock returns milliseconds; they must not be 0 */
 export function createAttemptLimit(
-  { most, windowMs }: Limit,
+  { max, windowMs }: Limit,
   clock: () => number = () => performance.now(),
 ): AttemptLimit {
   // `noUpdateTTL`: the window begins with the first attempt.
   const counts = new LRUCache<string, number>({
-    max: mostKeys,
+    max: maxKeys,
     ttl: windowMs,
     noUpdateTTL: true,
     ttlResolution: 0,
     perf: { now: clock },
   });
   const count = (key: string): void => {
-    const before = counts.get(key) ?? 0;
-    if (before >= most) throw tooManyAttempts(counts.getRemainingTTL(key));
-    counts.set(key, before + 1);
+    const attempts = counts.get(key) ?? 0;
+    if (attempts >= max) throw tooManyAttempts(counts.getRemainingTTL(key));
+    counts.set(key, attempts + 1);
   };
   const takeBack = (key: string): void => {
-    const before = counts.get(key);
-    if (before) counts.set(key, before - 1);
+    const attempts = counts.get(key);
+    if (attempts) counts.set(key, attempts - 1);
   };
   return {
     count,

@@ -12,7 +12,7 @@ export interface UserKey {
 export const toUserKey = (row: Row): UserKey => ({ app_key: String(row.app_key), user_id: getId(row) });
 
 /** Stores the hash of a password and replaces the previous one. */
-export async function keepHash(db: Db, { user, hash }: { user: UserKey; hash: string }): Promise<void> {
+export async function storeHash(db: Db, { user, hash }: { user: UserKey; hash: string }): Promise<void> {
   await db
     .insertInto('credentials')
     .values({ ...user, password_hash: hash })
@@ -21,13 +21,13 @@ export async function keepHash(db: Db, { user, hash }: { user: UserKey; hash: st
 }
 
 export async function readHash(db: Db, user: UserKey): Promise<string | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('credentials')
     .select('password_hash')
     .where('app_key', '=', user.app_key)
     .where('user_id', '=', user.user_id)
     .executeTakeFirst();
-  return found?.password_hash;
+  return row?.password_hash;
 }
 
 /** Ends all sessions of a user, except the one with the token hash `except`. */

@@ -25,8 +25,8 @@ const change = (id: unknown, body: object): Promise<TestResponse> =>
   api.call(`PUT /users/${String(id)}`, { key: accountsKey, body });
 const isTaken = (field: string) => ({ status: 409, body: { errors: { [field]: ['Another user has this already.'] } } });
 
-describe('what somebody signs in by', () => {
-  it('is nobody else’s name, however it is written and by whichever call', async () => {
+describe('the identifier of a user', () => {
+  it('is unique as a name, in any spelling and by any call', async () => {
     const theirs = await addTenant(api, 'other-site');
     for (const name of ['admin', ' ADMIN ', 'ａｄｍｉｎ']) {
       expect(await make(name, { email: 'one@quoin.example' })).toMatchObject(isTaken('name'));
@@ -47,7 +47,7 @@ describe('what somebody signs in by', () => {
     expect((await api.call('GET /users', { key: accountsKey })).text).not.toMatch(/(?:one|two)@quoin/);
   });
 
-  it('is no name where it is another’s email, and no email where it is another’s name', async () => {
+  it('cannot be the name of one user and the email of another', async () => {
     expect(await make('Admin@quoin.example', { email: 'one@quoin.example' })).toMatchObject(isTaken('name'));
     const { at } = await make('Meera@Home.example', { email: 'meera@quoin.example' });
     expect(await make('tom', { email: 'meera@home.example' })).toMatchObject(isTaken('email'));
@@ -55,7 +55,7 @@ describe('what somebody signs in by', () => {
     expect((await change(at('data.id'), { email: 'meera@home.example', name: 'meera@home.example' })).status).toBe(200);
   });
 
-  it('is free again when its owner is no longer active, who then comes back by another one', async () => {
+  it('is free when its owner is deactivated, who then needs another one to be active again', async () => {
     const id = (await make('Meera')).at('data.id');
     await change(id, { status: 0 });
     expect((await make('meera', { email: 'other@quoin.example' })).status).toBe(201);
@@ -64,7 +64,7 @@ describe('what somebody signs in by', () => {
     expect((await change(id, { status: 1, name: 'Meera S' })).status).toBe(200);
   });
 
-  it('keeps two who are called alike already from nothing else', async () => {
+  it('does not block other changes of two users who have the same name already', async () => {
     const id = Number((await make('meera')).at('data.id'));
     const row = { name: 'Admin', email: 'meera@quoin.example' };
     await api.database.db
@@ -77,7 +77,7 @@ describe('what somebody signs in by', () => {
     expect(await api.login('admin', adminPassword)).toBe('undefined');
   });
 
-  it('is one’s of many who ask for it at once', async () => {
+  it('is given to one of many concurrent requests', async () => {
     const ids = await Promise.all(['one', 'two', 'three'].map(async (name) => (await make(name)).at('data.id')));
     const answers = await Promise.all(ids.map((id) => change(id, { name: 'Meera' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

@@ -1,56 +1,60 @@
 import { users } from '@quoin/shared/contract/resources/users';
 import type { Database, Db } from '../db/database.ts';
-import { fold, isFirst } from '../db/search-text.ts';
+import { fold, equalsFirstColumn } from '../db/search-text.ts';
 import type { Row, Value } from '../db/tables.ts';
-import { takenWords } from '../engine/integrity.ts';
+import { getTakenMessage } from '../engine/references.ts';
 import { isIndexed, rowsWithin } from '../engine/list-page.ts';
 import { activeStatus, getId } from '../engine/resource.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { UserKey } from './credentials.ts';
 
-const longest = 320;
+const maxLength = 320;
 
 /** Checks that a value can be an email or a name, and that every database can store it as text. */
-export const isIdentifier = (given: unknown): given is string =>
-  typeof given === 'string'
-  && given.trim() !== ''
-  && given.length <= longest
-  && !given.includes('\0')
-  && given.isWellFormed();
+export const isIdentifier = (value: unknown): value is string =>
+  typeof value === 'string'
+  && value.trim() !== ''
+  && value.length <= maxLength
+  && !value.includes('\0')
+  && value.isWellFormed();
 
 /** Normalizes an identifier: NFKC, trimmed, lower case. */
-export const plain = (identifier: string): string => identifier.normalize('NFKC').trim().toLowerCase();
+export const normalizeIdentifier = (identifier: string): string => identifier.normalize('NFKC').trim().toLowerCase();
 
 interface AccountQuery {
   db: Db;
   /** Absent while the sample is stored; then there are so few users that a scan is fast enough. */
-  found?: Database['found'] | undefined;
+  searchRows?: Database['searchRows'] | undefined;
   accountsKey: string;
 }
 
-const activeUsers = ({ db, accountsKey }: AccountQuery, source?: ReturnType<Database['found']>) =>
+const activeUsers = ({ db, accountsKey }: AccountQuery, source?: ReturnType<Database['searchRows']>) =>
   rowsWithin({ db, scope: { appKey: accountsKey, audience: 'admin' }, ...(source ? { source } : {}) }, users)
     .select(['id', 'email'])
     .where('status', '=', activeStatus);
 
-const byEmail = (asked: AccountQuery, email: string) => activeUsers(asked).where('email', '=', plain(email));
+const byEmail = (query: AccountQuery, email: string) =>
+  activeUsers(query).where('email', '=', normalizeIdentifier(email));
 
 /**
  * Finds active users by name. SQLite and PostgreSQL differ in letter case beyond ASCII, so this compares the folded
  * `search_text`, which begins with the name.
  */
-const byName = (asked: AccountQuery, folded: string) =>
-  activeUsers(asked, isIndexed(folded) ? asked.found?.('users', folded) : undefined).where(isFirst(folded));
+const byName = (query: AccountQuery, folded: string) =>
+  activeUsers(query, isIndexed(folded) ? query.searchRows?.('users', folded) : undefined).where(
+    equalsFirstColumn(folded),
+  );
 
 /** Finds the active account with this email, or else the only one with this name. */
 export async function findAccount(
-  { db, found }: Pick<Database, 'db' | 'found'>,
+  { db, searchRows }: Pick<Database, 'db' | 'searchRows'>,
   { accountsKey, identifier }: { accountsKey: string; identifier: string },
 ): Promise<(UserKey & { email: string }) | undefined> {
-  const asked = { db, found, accountsKey };
-  const mailed = await byEmail(asked, identifier).limit(1).execute();
+  const query = { db, searchRows, accountsKey };
+  const rowsByEmail = await byEmail(query, identifier).limit(1).execute();
   const name = fold(identifier);
-  const rows: Row[] = mailed.length > 0 || name === '' ? mailed : await byName(asked, name).limit(2).execute();
+  const rows: Row[] =
+    rowsByEmail.length > 0 || name === '' ? rowsByEmail : await byName(query, name).limit(2).execute();
   const [row] = rows;
   return row && rows.length === 1 ? { app_key: accountsKey, user_id: getId(row), email: String(row.email) } : undefined;
 }
@@ -69,24 +73,24 @@ interface AccountFields {
  * @throws {HttpProblem} 409 when the name or the email is taken
  */
 export async function refuseTaken(
-  asked: AccountQuery,
-  { id, before, called }: { id: number; before?: AccountFields | undefined; called: AccountFields },
+  query: AccountQuery,
+  { id, before, changes }: { id: number; before?: AccountFields | undefined; changes: AccountFields },
 ): Promise<void> {
-  const after = { ...before, ...called };
+  const after = { ...before, ...changes };
   if (after.status !== activeStatus) return;
   const isNew = (field: 'name' | 'email'): boolean =>
     before?.status !== activeStatus || fold(String(before[field])) !== fold(String(after[field]));
   const [name, email] = [String(after.name), String(after.email)];
   const isTaken = async (...rows: ReturnType<typeof byEmail>[]): Promise<boolean> =>
     (await Promise.all(rows.map((row) => row.where('id', '!=', id).limit(1).executeTakeFirst()))).some(Boolean);
-  const taken = {
-    name: name !== '' && isNew('name') && (await isTaken(byName(asked, fold(name)), byEmail(asked, name))),
-    email: isNew('email') && (await isTaken(byName(asked, fold(email)))),
+  const conflicts = {
+    name: name !== '' && isNew('name') && (await isTaken(byName(query, fold(name)), byEmail(query, name))),
+    email: isNew('email') && (await isTaken(byName(query, fold(email)))),
   };
   const errors = Object.fromEntries(
-    Object.entries(taken)
+    Object.entries(conflicts)
       .filter(([, is]) => is)
-      .map(([field]) => [field, [takenWords(users)]]),
+      .map(([field]) => [field, [getTakenMessage(users)]]),
   );
   if (Object.keys(errors).length > 0) throw new HttpProblem(409, { errors });
 }

@@ -17,7 +17,7 @@ export interface PasswordStrength {
   suggestions: string[];
 }
 
-const inTurn = limitConcurrency({ atOnce: 1, waiting: 20, status: 429 });
+const runLimited = limitConcurrency({ concurrency: 1, maxQueued: 20, status: 429 });
 const checker = helperProcess<PasswordCheck, PasswordStrength>(path.join(import.meta.dirname, 'password-worker.ts'), {
   timeoutMs: 20_000,
 });
@@ -28,4 +28,4 @@ const checker = helperProcess<PasswordCheck, PasswordStrength>(path.join(import.
  * @throws {HttpProblem} 429 when too many passwords are waiting for their check
  */
 export const estimateStrength = (check: PasswordCheck): Promise<PasswordStrength> =>
-  inTurn(() => checker.request(check));
+  runLimited(() => checker.request(check));

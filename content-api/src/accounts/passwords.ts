@@ -8,7 +8,7 @@ const pattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]
 
 const derive = promisify(argon2);
 // Each derivation occupies a thread of libuv's pool, which file access and DNS also use, so at most two run at a time.
-const inTurn = limitConcurrency({ atOnce: 2, waiting: 20, status: 429 });
+const runLimited = limitConcurrency({ concurrency: 2, maxQueued: 20, status: 429 });
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
 
@@ -41,4 +41,4 @@ export async function isPassword(password: string, hash: string | undefined): Pr
   return timingSafeEqual(actual, expected);
 }
 
-const run = (parameters: Argon2Parameters): Promise<Buffer> => inTurn(() => derive('argon2id', parameters));
+const run = (parameters: Argon2Parameters): Promise<Buffer> => runLimited(() => derive('argon2id', parameters));

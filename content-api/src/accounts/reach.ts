@@ -12,9 +12,9 @@ export async function refuseBeyondReach(
   db: Db,
   { user, writerId }: { user: UserKey; writerId: number },
 ): Promise<void> {
-  const own = new Set(await readReach(db, { ...user, user_id: writerId }));
-  const theirs = await readReach(db, user);
-  if (theirs.every((one) => own.has(one))) return;
+  const writerReach = new Set(await readReach(db, { ...user, user_id: writerId }));
+  const userReach = await readReach(db, user);
+  if (userReach.every((one) => writerReach.has(one))) return;
   throw new HttpProblem(403, {
     detail:
       'This user may do more than you: only somebody who may do all of that can change the name, email, password or status here, or delete the user.',

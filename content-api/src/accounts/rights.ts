@@ -1,6 +1,6 @@
 import { releaseRight } from '@quoin/shared/contract/releases/release-admin';
 import type { Db } from '../db/database.ts';
-import { plain } from './find-account.ts';
+import { normalizeIdentifier } from './find-account.ts';
 
 /** Rights of an account beyond its applications. No API route grants them; an operator does, with `npm run grant`. */
 export const rights: readonly string[] = [releaseRight];
@@ -9,30 +9,30 @@ export const rights: readonly string[] = [releaseRight];
 export const parseRights = (scopes: string): string[] =>
   scopes
     .split(',')
-    .map((word) => word.trim())
-    .filter((word) => rights.includes(word));
+    .map((right) => right.trim())
+    .filter((right) => rights.includes(right));
 
 interface Grant {
   accountsKey: string;
   email: string;
   right: string;
-  isTaken?: boolean;
+  isRevoked?: boolean;
 }
 
 /**
- * Grants a right to an account, or revokes it if `isTaken`.
+ * Grants a right to an account, or revokes it if `isRevoked`.
  * @returns whether there is an account with this email
  */
-export async function grant(db: Db, { accountsKey, email, right, isTaken = false }: Grant): Promise<boolean> {
+export async function grant(db: Db, { accountsKey, email, right, isRevoked = false }: Grant): Promise<boolean> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'scopes'])
     .where('app_key', '=', accountsKey)
-    .where('email', '=', plain(email))
+    .where('email', '=', normalizeIdentifier(email))
     .executeTakeFirst();
   if (!user) return false;
   const others = parseRights(String(user.scopes)).filter((one) => one !== right);
-  const scopes = [...others, ...(isTaken ? [] : [right])].join(',');
+  const scopes = [...others, ...(isRevoked ? [] : [right])].join(',');
   await db
     .updateTable('users')
     .set({ scopes })

@@ -7,13 +7,13 @@ import { activeStatus, getLockName } from '../engine/resource.ts';
 import { formatTimestamp, parseTimestamp, now } from '../timestamps.ts';
 
 const hour = 3_600_000;
-/** Lifetimes of a token in milliseconds: `whole` in total, `idle` without being used. */
-const lives = {
-  session: { whole: 12 * hour, idle: hour / 2 },
-  remembered: { whole: 30 * 24 * hour, idle: 14 * 24 * hour },
+/** Lifetimes of a token in milliseconds: `total` from sign-in, `idle` since the last use. */
+const lifetimes = {
+  session: { total: 12 * hour, idle: hour / 2 },
+  remembered: { total: 30 * 24 * hour, idle: 14 * 24 * hour },
 };
 /** The use of a token is recorded at most once in this time, in milliseconds. */
-const notedEveryMs = 60_000;
+const recordIntervalMs = 60_000;
 /** Lets scanners for leaked secrets recognize a token. */
 const prefix = 'quoin_';
 
@@ -41,7 +41,7 @@ export interface Sessions {
   close: (holder: Holder) => Promise<void>;
 }
 
-const holders = (db: Db, { accountsKey, hashes }: { accountsKey: string; hashes: readonly string[] }) =>
+const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; hashes: readonly string[] }) =>
   db
     .selectFrom('tokens')
     .innerJoin('users', (join) =>
@@ -64,7 +64,10 @@ const holders = (db: Db, { accountsKey, hashes }: { accountsKey: string; hashes:
     .orderBy('memberships.app_key');
 
 /** Finds the user, if still active and if the password still has this hash. */
-const judgedUser = (db: Db, { accountsKey, userId, hash }: { accountsKey: string; userId: number; hash: string }) =>
+const findVerifiedUser = (
+  db: Db,
+  { accountsKey, userId, hash }: { accountsKey: string; userId: number; hash: string },
+) =>
   db
     .selectFrom('users')
     .innerJoin('credentials', (join) =>
@@ -79,8 +82,8 @@ const judgedUser = (db: Db, { accountsKey, userId, hash }: { accountsKey: string
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-interface Needs {
-  database: Pick<Database, 'db' | 'lockTogether' | 'classifyError'>;
+interface SessionOptions {
+  database: Pick<Database, 'db' | 'lockShared' | 'classifyError'>;
   accountsKey: string;
   onError: (error: unknown) => void;
 }
@@ -90,8 +93,8 @@ interface Needs {
  * @param accountsKey the application whose users sign in
  * @param onError called when the use of a token cannot be recorded: once, until recording succeeds again
  */
-export function createSessions({ database, accountsKey, onError }: Needs): Sessions {
-  const { db, lockTogether } = database;
+export function createSessions({ database, accountsKey, onError }: SessionOptions): Sessions {
+  const { db, lockShared } = database;
   const readAppKeys = async (userId: number): Promise<string[]> => {
     const rows = await db
       .selectFrom('memberships')
@@ -106,20 +109,20 @@ export function createSessions({ database, accountsKey, onError }: Needs): Sessi
   // Every request with a token needs this query, and a screen sends several at once, so they share one query. It
   // returns a row for each application of a token.
   const loadRows = createBatchLoader(async (hashes) => {
-    const rows = await holders(db, { accountsKey, hashes }).execute();
+    const rows = await selectHolders(db, { accountsKey, hashes }).execute();
     return Map.groupBy(rows, ({ hash }) => String(hash));
   });
 
-  const noteUse = createNotes({ database, accountsKey, onError });
+  const recordUse = createUseRecorder({ database, accountsKey, onError });
   return {
     open: async ({ userId, hash, remember }) => {
       const token = `${prefix}${randomBytes(32).toString('base64url')}`;
-      const { whole, idle } = remember ? lives.remembered : lives.session;
-      const expires = formatTimestamp(new Date(Date.now() + whole));
+      const { total, idle } = remember ? lifetimes.remembered : lifetimes.session;
+      const expires = formatTimestamp(new Date(Date.now() + total));
       const user = await db.transaction().execute(async (transaction) => {
         // A change of a user ends all of the user's sessions. The lock prevents a new one during that change.
-        await lockTogether(transaction, getLockName(users, accountsKey));
-        const found = await judgedUser(transaction, { accountsKey, userId, hash });
+        await lockShared(transaction, getLockName(users, accountsKey));
+        const found = await findVerifiedUser(transaction, { accountsKey, userId, hash });
         if (!found) return undefined;
         await transaction
           .deleteFrom('tokens')
@@ -156,7 +159,7 @@ export function createSessions({ database, accountsKey, onError }: Needs): Sessi
       if (!found) return undefined;
       const unused = Date.now() - parseTimestamp(String(found.seenAt));
       if (unused >= Number(found.idle) * 1000) return undefined;
-      if (unused >= notedEveryMs) await noteUse(tokenHash);
+      if (unused >= recordIntervalMs) await recordUse(tokenHash);
       return {
         userId: Number(found.userId),
         appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])),
@@ -171,8 +174,8 @@ export function createSessions({ database, accountsKey, onError }: Needs): Sessi
 }
 
 /** Records that a token was used. When the database is full or busy, signed-in users can still read. */
-function createNotes({ database, accountsKey, onError }: Needs): (tokenHash: string) => Promise<void> {
-  let isNoted = true;
+function createUseRecorder({ database, accountsKey, onError }: SessionOptions): (tokenHash: string) => Promise<void> {
+  let isRecording = true;
   return async (tokenHash) => {
     try {
       await database.db
@@ -181,12 +184,12 @@ function createNotes({ database, accountsKey, onError }: Needs): (tokenHash: str
         .where('app_key', '=', accountsKey)
         .where('token_hash', '=', tokenHash)
         .execute();
-      isNoted = true;
+      isRecording = true;
     } catch (error) {
-      const trouble = database.classifyError(error);
-      if (trouble !== 'full' && trouble !== 'busy') throw error;
-      if (isNoted) onError(error);
-      isNoted = false;
+      const code = database.classifyError(error);
+      if (code !== 'full' && code !== 'busy') throw error;
+      if (isRecording) onError(error);
+      isRecording = false;
     }
   };
 }

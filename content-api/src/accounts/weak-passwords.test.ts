@@ -30,7 +30,7 @@ describe('findWeakness', () => {
     'changemeplease',
     '4njali.R4i-2026',
     'December2026!',
-  ])('finds %s easily guessed', async (password) => {
+  ])('rejects %s', async (password) => {
     expect(await findWeakness(password, names)).toEqual(expect.any(String));
   });
 
@@ -47,7 +47,7 @@ describe('findWeakness', () => {
     'purple-monkey-dishwasher',
     'Xk4pQ9zLm2Wv8RtB',
     'aW9$'.repeat(2) + 'vq!L2zX0pRt7'.repeat(84),
-  ])('lets %s pass', async (password) => {
+  ])('accepts %s', async (password) => {
     expect(await findWeakness(password, names)).toBeUndefined();
   });
 });
@@ -62,7 +62,7 @@ describe('the reason', () => {
     ['P@ssw0rd2026!', 'with a few more characters. Digits and signs in place of letters do not help.'],
     ['some thing', 'Is too easy to guess.'],
     ['I am AnjaliRai!', 'Must not contain "anjali.rai".'],
-  ])('for refusing %s is “%s”, and advice follows', async (password, reason) => {
+  ])('for rejecting %s is “%s”, followed by advice', async (password, reason) => {
     const weakness = await findWeakness(password, names);
     expect(weakness).toContain(reason);
     expect(weakness).toMatch(/ Three or four words that do not belong together are hard to guess\.$/);
@@ -70,7 +70,7 @@ describe('the reason', () => {
 });
 
 describe('a name', () => {
-  it.each(['A & B', 'it', '—————'])('of few letters, such as %s, refuses nothing', async (name) => {
+  it.each(['A & B', 'it', '—————'])('that is short, such as %s, does not reject a password', async (name) => {
     expect(await findWeakness('my tablecloth waits, quite dry', [name])).toBeUndefined();
   });
 });
@@ -84,7 +84,7 @@ describe('a password', () => {
   const errors = { password: [expect.any(String)] };
   const twice = (password: string) => ({ password, confirm_password: password });
 
-  it('that contains a name of the user is refused, also a name that is stored in the same request', async () => {
+  it('that contains a name of the user is refused, also a name in the same request', async () => {
     const body = { email: 'sk@example.org', firstname: 'Rabindra', ...twice('dear rabindra lives here') };
     expect(await api.call('POST /users', { key: accountsKey, body })).toMatchObject({ status: 422, body: { errors } });
     const { at } = await api.call('POST /users', {
@@ -97,7 +97,7 @@ describe('a password', () => {
     ).toMatchObject({ status: 422, body: { errors } });
   });
 
-  it('that contains the address’s own name is refused of a new user, and of one who has it already', async () => {
+  it('that contains the local part of the email is refused for new and existing users', async () => {
     const made = await api.call('POST /users', {
       key: accountsKey,
       body: { email: 'sabitri@example.org', ...twice('sabitri lives here') },

@@ -44,11 +44,11 @@ const advice = 'Three or four words that do not belong together are hard to gues
  * @param names words that an attacker knows about the user and the site
  */
 export async function findWeakness(password: string, names: readonly string[]): Promise<string | undefined> {
-  const plain = squeeze(password);
-  const contained = names.find((one) => squeeze(one).length >= shortestName && plain.includes(squeeze(one)));
+  const squeezed = squeeze(password);
+  const contained = names.find((one) => squeeze(one).length >= shortestName && squeezed.includes(squeeze(one)));
   if (contained !== undefined) return `Must not contain "${contained.toLowerCase()}". ${advice}`;
-  const words = names.flatMap((one) => [one, squeeze(one), ...one.split(/[^\p{L}\p{M}\d]+/u)]);
-  const strength = await estimateStrength({ password, names: words.filter((word) => word !== '') });
+  const candidates = names.flatMap((one) => [one, squeeze(one), ...one.split(/[^\p{L}\p{M}\d]+/u)]);
+  const strength = await estimateStrength({ password, names: candidates.filter((word) => word !== '') });
   if (strength.score >= strong) return undefined;
   return [
     (strength.warning === null ? undefined : warnings[strength.warning]) ?? withoutWarning,
@@ -63,14 +63,14 @@ const squeeze = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}
 interface KnownNames {
   email: string;
   /** The names of the user. */
-  own?: readonly string[];
+  userNames?: readonly string[];
   sites: readonly string[];
 }
 
 /** Lists the words that an attacker knows about an account: its email and names, the product and the sites. */
-export const listKnownNames = ({ email, own = [], sites }: KnownNames): string[] => [
+export const listKnownNames = ({ email, userNames = [], sites }: KnownNames): string[] => [
   email.split('@')[0] ?? '',
-  ...own,
+  ...userNames,
   'quoin',
   ...sites,
 ];
@@ -105,7 +105,7 @@ export async function refuseWeak(db: Db, { accountsKey, password, values = {}, u
     password,
     listKnownNames({
       email: String(user.email ?? ''),
-      own: nameColumns.map((column) => String(user[column] ?? '')),
+      userNames: nameColumns.map((column) => String(user[column] ?? '')),
       sites: sites.map((site) => String(site.name)),
     }),
   );

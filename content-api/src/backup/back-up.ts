@@ -8,14 +8,22 @@ import type { Database, Db } from '../db/database.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { now } from '../timestamps.ts';
-import { carried, derivedColumn, type CarriedTable } from './carried.ts';
+import { backupTables, derivedColumn, type BackupTable } from './backup-tables.ts';
 import { copyPictures } from './copy-pictures.ts';
-import { computeChecksum, manifestName, mediaName, rowsName, sync, verified, type Manifest } from './manifest.ts';
-import { parseRows } from './rows-in.ts';
+import {
+  computeChecksum,
+  manifestName,
+  mediaName,
+  rowsName,
+  sync,
+  readManifest,
+  type Manifest,
+} from './backup-manifest.ts';
+import { parseRows } from './parse-rows.ts';
 
 const batch = 500;
 
-interface Needs {
+interface BackupOptions {
   database: Database;
   store: MediaStore;
   target: string;
@@ -26,8 +34,8 @@ interface Needs {
  * gets its name only when it is complete and verified.
  * @throws {Error} when the target exists, or when the store lacks files that rows name (the message lists them)
  */
-export async function backUp({ database, store, target }: Needs): Promise<Manifest> {
-  if (await exists(target)) throw new Error(`${target} is there already.`);
+export async function backUp({ database, store, target }: BackupOptions): Promise<Manifest> {
+  if (await exists(target)) throw new Error(`${target} exists already. Name another target.`);
   await removeAbandoned(target);
   const folder = toPartialFile(target);
   await mkdir(path.join(folder, mediaName), { recursive: true, mode: 0o700 });
@@ -39,8 +47,8 @@ export async function backUp({ database, store, target }: Needs): Promise<Manife
     };
     const manifest = { format: 2, migration, made_at: now(), last_ids: lastIds, files } as const;
     await writeFile(path.join(folder, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
-    await verified(folder);
-    await readThrough(path.join(folder, rowsName));
+    await readManifest(folder);
+    await verifyRows(path.join(folder, rowsName));
     for (const name of [mediaName, '.']) await sync(path.join(folder, name));
     await rename(folder, target);
     await sync(path.dirname(target));
@@ -56,19 +64,19 @@ export const toPartialFile = (target: string): string => `${target}.partial-${pr
 
 /** Removes unfinished backups to the same target, if their process was killed or lost power. */
 async function removeAbandoned(target: string): Promise<void> {
-  const begin = `${path.basename(target)}.partial-`;
-  const left = (await readdir(path.dirname(target)).catch(() => [])).filter(
-    (name) => name.startsWith(begin) && /^\d+$/.test(name.slice(begin.length)),
+  const prefix = `${path.basename(target)}.partial-`;
+  const leftovers = (await readdir(path.dirname(target)).catch(() => [])).filter(
+    (name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)),
   );
-  for (const name of left) {
-    const pid = Number(name.slice(begin.length));
+  for (const name of leftovers) {
+    const pid = Number(name.slice(prefix.length));
     if (pid === process.pid || !isRunning(pid))
       await rm(path.join(path.dirname(target), name), { recursive: true, force: true });
   }
 }
 
-const exists = (place: string): Promise<boolean> =>
-  access(place).then(
+const exists = (target: string): Promise<boolean> =>
+  access(target).then(
     () => true,
     () => false,
   );
@@ -87,18 +95,18 @@ async function copyAll({
   database,
   store,
   folder,
-}: Omit<Needs, 'target'> & { folder: string }): Promise<Snapshot & { copied: Map<string, string> }> {
+}: Omit<BackupOptions, 'target'> & { folder: string }): Promise<Snapshot & { copied: Map<string, string> }> {
   const copied = new Map<string, string>();
-  for (let missedBefore: readonly string[] = []; ;) {
+  for (let missedEarlier: readonly string[] = []; ;) {
     const snapshot = await database.snapshot((db) => writeRows(db, { database, file: path.join(folder, rowsName) }));
     const missed = await copyPictures(snapshot.pictures, { store, folder: path.join(folder, mediaName), copied });
     if (missed.length === 0) return { ...snapshot, copied };
-    const lost = missed.filter((name) => missedBefore.includes(name));
+    const lost = missed.filter((name) => missedEarlier.includes(name));
     if (lost.length > 0)
       throw new Error(
-        `There is no whole backup: the database names pictures that the store does not have: ${lost.join(', ')}.`,
+        `The backup is incomplete: the store lacks pictures that the database names: ${lost.join(', ')}.`,
       );
-    missedBefore = missed;
+    missedEarlier = missed;
   }
 }
 
@@ -110,20 +118,20 @@ async function writeRows(db: Db, { database, file }: { database: Database; file:
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await pipeline(Readable.from(lines(db)), createWriteStream(file, { mode: 0o600, flush: true }));
+  await pipeline(Readable.from(serializeRows(db)), createWriteStream(file, { mode: 0o600, flush: true }));
   const lastIds: Record<string, number> = {};
-  for (const { table, contract } of carried) if (contract) lastIds[table] = await database.readLastId(db, table);
+  for (const { table, contract } of backupTables) if (contract) lastIds[table] = await database.readLastId(db, table);
   return { migration, lastIds, pictures: await db.selectFrom('media').selectAll().execute() };
 }
 
 /** Parses all rows: checksums only prove that they are as written, not that a restore can read them. */
-async function readThrough(file: string): Promise<void> {
+async function verifyRows(file: string): Promise<void> {
   const rows = parseRows(file);
   while (!(await rows.next()).done);
 }
 
-async function* lines(db: Db): AsyncGenerator<string> {
-  for (const one of carried) {
+async function* serializeRows(db: Db): AsyncGenerator<string> {
+  for (const one of backupTables) {
     for await (const row of readRows(db, one)) {
       if (one.contract) delete row[derivedColumn];
       yield `${JSON.stringify([one.table, row])}\n`;
@@ -131,7 +139,7 @@ async function* lines(db: Db): AsyncGenerator<string> {
   }
 }
 
-async function* readRows(db: Db, { table, contract, parent }: CarriedTable): AsyncGenerator<Row> {
+async function* readRows(db: Db, { table, contract, parent }: BackupTable): AsyncGenerator<Row> {
   const all = db.selectFrom(table).selectAll();
   if (parent !== undefined) yield* parentsFirst(await all.orderBy('id').execute(), parent);
   else if (!contract) yield* await all.execute();
@@ -146,18 +154,18 @@ async function* readRows(db: Db, { table, contract, parent }: CarriedTable): Asy
 }
 
 function* parentsFirst(rows: readonly Row[], parent: string): Generator<Row> {
-  const below = Map.groupBy(rows, (row) => row[parent] ?? null);
+  const byParent = Map.groupBy(rows, (row) => row[parent] ?? null);
   let reached = 0;
   for (
-    let level = below.get(null) ?? [];
+    let level = byParent.get(null) ?? [];
     level.length > 0;
-    level = level.flatMap((row) => below.get(row.id ?? null) ?? [])
+    level = level.flatMap((row) => byParent.get(row.id ?? null) ?? [])
   ) {
     reached += level.length;
     yield* level;
   }
   if (reached < rows.length)
     throw new Error(
-      `${rows.length - reached} records stand below themselves by their ${parent}: they cannot be put back, so there is no backup.`,
+      `${rows.length - reached} records are their own ancestors by ${parent}, so they could not be restored. Correct their ${parent}, then back up again.`,
     );
 }

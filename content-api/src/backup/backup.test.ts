@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keptChanges, noteChange } from '../changes/revision.ts';
+import { minLoggedChanges, logChange } from '../changes/revision.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { aDatabase } from '../db/testing/a-database.ts';
@@ -11,8 +11,8 @@ import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { readRevision } from '../testing/read-revision.ts';
 import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
-import { carried, derived, passing } from './carried.ts';
-import { readBackup, restore } from './restore.ts';
+import { backupTables, derivedTables, temporaryTables } from './backup-tables.ts';
+import { readBackup, restore } from './restore-backup.ts';
 
 let api: TestApi;
 let folder: string;
@@ -54,14 +54,16 @@ async function inNewDatabase(work: (database: Database) => Promise<void>): Promi
 }
 
 describe('a backup', () => {
-  it('knows of every table whether it is carried, passing or derived', async () => {
+  it('classifies every table as backed up, temporary or derived', async () => {
     const tables = (await api.database.db.introspection.getTables())
       .map(({ name }) => name)
       .filter((name) => !/_search(_|$)/.test(name));
-    expect([...carried.map(({ table }) => table), ...passing, ...derived].sort()).toEqual(tables.sort());
+    expect([...backupTables.map(({ table }) => table), ...temporaryTables, ...derivedTables].sort()).toEqual(
+      tables.sort(),
+    );
   });
 
-  it('brings back every row and file, with trees, counts and search, and the ids go on', async () => {
+  it('restores every row and file, with trees, counts and search, and continues the ids', async () => {
     const parent = Number(
       (await api.call('POST /menus', { body: { title: 'Lower', shortcode: 'TOPMENU' } })).at('data.id'),
     );
@@ -100,10 +102,10 @@ describe('a backup', () => {
       Number((await call('POST /menus', { body: { title: 'New', shortcode: 'TOPMENU' } })).at('data.id')),
     ).toBeGreaterThan(upper);
     expect([await served(picture), await served(former)]).toEqual([200, 307]);
-    expect(await readRevision(api.database.db, siteKey)).toBeGreaterThan(revision + keptChanges);
+    expect(await readRevision(api.database.db, siteKey)).toBeGreaterThan(revision + minLoggedChanges);
   });
 
-  it('brings back text with line ends of every kind', async () => {
+  it('restores text with every kind of line end', async () => {
     const text = 'one\ntwo\r\nthree\rfour\u2028five\u2029six\u0085seven';
     const sent = await api.call('POST /contact-messages', {
       token: null,
@@ -120,7 +122,7 @@ describe('a backup', () => {
     ).toBe(text);
   });
 
-  it('sees one moment, however much is written meanwhile, and holds nobody up', async () => {
+  it('is a consistent snapshot and does not block writers', async () => {
     let isDone = false;
     const copying = take().finally(() => {
       isDone = true;
@@ -136,7 +138,7 @@ describe('a backup', () => {
           .insertInto('media_pending')
           .values({ app_key: siteKey, file_name: `x${written}`, created_at: '' })
           .execute();
-        await noteChange(db, { appKey: accountsKey, resource: 'users', id: 1, action: 'update' });
+        await logChange(db, { appKey: accountsKey, resource: 'users', id: 1, action: 'update' });
       });
     }
     await copying;
@@ -144,7 +146,7 @@ describe('a backup', () => {
     await put();
   });
 
-  it('is read back row by row before it is called whole', async () => {
+  it('is verified row by row before it gets its name', async () => {
     const asJson = JSON.stringify.bind(JSON);
     jest
       .spyOn(JSON, 'stringify')
@@ -153,9 +155,9 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is there whole or not at all', async () => {
+  it('is complete or does not exist', async () => {
     await take();
-    await expect(take()).rejects.toThrow('is there already');
+    await expect(take()).rejects.toThrow('exists already. Name another target.');
     const broken = path.join(folder, 'not-there', 'copy');
     await expect(
       backUp({
@@ -172,7 +174,7 @@ describe('a backup', () => {
     expect(readdirSync(path.dirname(broken))).toEqual([]);
   });
 
-  it.each(['row', 'picture'])('of which a %s was damaged changes nothing', async (kind) => {
+  it.each(['row', 'picture'])('with a damaged %s is not restored', async (kind) => {
     await take();
     const name = kind === 'row' ? 'rows.jsonl' : `media/${picture}`;
     await api.call('POST /faqs', { body: { faq_title: 'Still here' } });
@@ -183,7 +185,7 @@ describe('a backup', () => {
     expect((await api.call('GET /faqs?search_key=still&size=5')).at('data.total')).toBe(1);
   });
 
-  it('is not put over what is there unless that is forced, and leaves it when a row is refused', async () => {
+  it('replaces existing content only with --force, and keeps it when a row is refused', async () => {
     await take();
     await expect(put(false)).rejects.toThrow('is not empty');
     await api.call('POST /faqs', { body: { faq_title: 'Still here' } });
@@ -196,17 +198,17 @@ describe('a backup', () => {
     expect((await api.call('GET /faqs?size=5')).at('data.total')).toBe(1);
   });
 
-  it('of another migration is refused with the way out, before anything is changed', async () => {
+  it('of another migration is refused with a remedy before anything changes', async () => {
     await take();
     const manifest = path.join(target, 'manifest.json');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"migration": \d+/, '"migration": 1'));
     await expect(put()).rejects.toThrow(
-      /^The backup is at migration 1 and this version at \d+: restore it with the version that made it, and then start this one\.$/,
+      /^The backup is at migration 1 and this version at \d+: restore it with the version that wrote it, and then start this one\.$/,
     );
     expect((await api.call('GET /menus')).status).toBe(200);
   });
 
-  it('gives no id out again, in a new database either', async () => {
+  it('never causes an id to be reused, also in a new database', async () => {
     const { at } = await api.call('POST /faqs', { body: { faq_title: 'Gone' } });
     await api.call(`DELETE /faqs/${String(at('data.id'))}`);
     await take();
@@ -230,7 +232,7 @@ describe('a backup', () => {
 });
 
 describe('the pictures of a backup', () => {
-  it('are all that its rows name, although one comes and one goes in the middle', async () => {
+  it('are those that its rows name, although one is added and one deleted meanwhile', async () => {
     const [going, staying] = [await upload(), await upload()];
     let coming = '';
     const open = api.media.open.bind(api.media);
@@ -253,22 +255,22 @@ describe('the pictures of a backup', () => {
   it.each([
     ['whole', (name: string) => name],
     ['smaller', (name: string) => `${toPictureId(name)}-320.avif`],
-  ])('fail it by name when one was lost: %s', async (_, lost) => {
+  ])('make it fail with the name of a lost one: %s', async (_, lost) => {
     const other = await upload();
     unlinkSync(path.join(media, lost(other)));
     await expect(take()).rejects.toThrow(
-      `There is no whole backup: the database names pictures that the store does not have: ${other}.`,
+      `The backup is incomplete: the store lacks pictures that the database names: ${other}.`,
     );
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('fail it by name when one is damaged', async () => {
+  it('make it fail with the name of a damaged one', async () => {
     appendFileSync(path.join(media, picture), ' ');
-    await expect(take()).rejects.toThrow(`There is no whole backup: ${picture} in the store is damaged.`);
+    await expect(take()).rejects.toThrow(`The backup is incomplete: ${picture} in the store is damaged.`);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('are the only ones left after it was put back and a sweep has passed', async () => {
+  it('are the only ones after a restore and a sweep', async () => {
     await take();
     const later = await upload();
     await put();

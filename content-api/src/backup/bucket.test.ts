@@ -6,7 +6,7 @@ import { openMediaStore } from '../media/open-media-store.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
-import { readBackup, restore } from './restore.ts';
+import { readBackup, restore } from './restore-backup.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bucket-'));
 let closeBucket: () => Promise<void>;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('a backup of pictures in a bucket', () => {
-  it('has them all, and brings them back into another bucket', async () => {
+  it('contains all of them, and is restored into another bucket', async () => {
     const name = String(
       (await anUpload(api, { bytes: await aPicture(400, 20).png().toBuffer() })).at('data.file_name'),
     );

@@ -86,7 +86,7 @@ async function signedIn(): Promise<Call> {
 }
 
 describe('npm run backup and npm run restore', () => {
-  it('do their work while the API runs and is written to', async () => {
+  it('work while the API runs and stores changes', async () => {
     const call = await signedIn();
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(await aPicture(400, 20).png().toBuffer())]), 'a.png');
@@ -102,7 +102,7 @@ describe('npm run backup and npm run restore', () => {
       expect((await call('POST /faqs', { faq_title: 'Meanwhile' })).status).toBe(201);
     expect(await copied).toEqual({
       code: 0,
-      words: expect.stringMatching(/holds every row and [2-9] media files, read back and found whole\.$/),
+      words: expect.stringMatching(/holds every row and [2-9] media files\. All were read back and are intact\.$/),
     });
     expect(written).toBeGreaterThan(0);
 
@@ -111,12 +111,12 @@ describe('npm run backup and npm run restore', () => {
     expect((await fetch(`${site}${String(picture.url)}`)).status).toBe(404);
     expect(await command('restore', backup)).toEqual({
       code: 1,
-      words: 'The database is not empty: --force replaces all that is in it.',
+      words: 'The database is not empty. With --force, its content is replaced.',
     });
 
     expect(await command('restore', backup, '--force')).toEqual({
       code: 0,
-      words: 'Everything is back. Sessions are not: sign in again.',
+      words: 'The backup is restored, except the sessions. Sign in again.',
     });
     expect((await call('GET /faqs')).status).toBe(401);
     const again = await signedIn();
@@ -156,7 +156,7 @@ describe('npm run backup', () => {
     await requested.promise;
     expect(readdirSync(place)).toEqual([`copy.partial-${String(child.pid)}`]);
     child.kill(signal);
-    expect(await output).toEqual({ code: 1, words: 'Stopped: there is no backup.' });
+    expect(await output).toEqual({ code: 1, words: 'Stopped: no backup was written.' });
     expect(readdirSync(place)).toEqual([]);
     store.close();
   });
@@ -188,7 +188,7 @@ describe('npm run restore', () => {
       is: '"migration": 999',
       words: /^The backup is at migration 999 and this version at /,
     },
-  ])('makes no site of a backup that $fault', async ({ file, was, is, words }) => {
+  ])('does not restore a backup that $fault', async ({ file, was, is, words }) => {
     const source = path.join(folder, 'spoilt');
     cpSync(backup, source, { recursive: true });
     const place = path.join(source, file);
@@ -202,7 +202,7 @@ describe('npm run restore', () => {
     rmSync(source, { recursive: true });
   });
 
-  it('leaves neither rows nor pictures of a backup with a row that cannot be put back', async () => {
+  it('leaves neither rows nor pictures when a row cannot be restored', async () => {
     const source = path.join(folder, 'of-another');
     cpSync(backup, source, { recursive: true });
     const rows = `${readFileSync(path.join(source, 'rows.jsonl'), 'utf8')}["fountains",{"id":1}]\n`;
@@ -225,7 +225,7 @@ describe('npm run backup, grant, new-site and seed', () => {
     ['grant', 'admin@quoin.example', 'releases'],
     ['new-site', 'second-site', 'Second'],
     ['seed', '--posts', '1'],
-  ])('%s says that there is no site, and makes none', async (name, ...args) => {
+  ])('%s reports that there is no site, and creates none', async (name, ...args) => {
     const nowhere = path.join(folder, 'nowhere');
     expect(await runCommand({ DATA_DIR: nowhere }, [name, ...args]).output).toEqual({
       code: 1,
@@ -234,7 +234,7 @@ describe('npm run backup, grant, new-site and seed', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('say that the database does not answer', async () => {
+  it('report that the database does not respond', async () => {
     const url = `postgres://quoin@localhost:${await freePort()}/quoin`;
     const { code, words } = await runCommand({ DATA_DIR: folder, DATABASE_URL: url }, [
       'backup',
@@ -250,7 +250,7 @@ describe('npm run backup, grant, new-site and seed', () => {
 });
 
 describe('npm run grant', () => {
-  it('finds the account as signing in does, in whatever letter case', async () => {
+  it('finds the account in any letter case, as sign-in does', async () => {
     expect(await command('grant', 'ADMIN@quoin.example', 'releases')).toEqual({
       code: 0,
       words: 'ADMIN@quoin.example now has the right: releases.',

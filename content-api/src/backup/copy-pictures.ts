@@ -12,7 +12,7 @@ type MediaRow = Pick<Tables['media'], 'file_name' | 'sha256' | 'stored'>;
  * `copied` has the checksums of the files in the folder, by name. Files are immutable and names are never reused, so
  * they stay valid.
  */
-interface Place {
+interface CopyTarget {
   store: MediaStore;
   folder: string;
   copied: Map<string, string>;
@@ -23,17 +23,17 @@ interface Place {
  * @returns the names of the pictures that the store does not have completely
  * @throws {Error} when a file in the store is damaged
  */
-export async function copyPictures(pictures: readonly MediaRow[], place: Place): Promise<string[]> {
-  await forgetOthers(pictures, place);
+export async function copyPictures(pictures: readonly MediaRow[], target: CopyTarget): Promise<string[]> {
+  await removeOthers(pictures, target);
   const missed: string[] = [];
   for (const picture of pictures) {
-    if (!place.copied.has(picture.file_name) && !(await copyPicture(picture, place))) missed.push(picture.file_name);
+    if (!target.copied.has(picture.file_name) && !(await copyPicture(picture, target))) missed.push(picture.file_name);
   }
   return missed;
 }
 
 /** Removes files that were copied for an earlier snapshot. */
-async function forgetOthers(pictures: readonly MediaRow[], { folder, copied }: Place): Promise<void> {
+async function removeOthers(pictures: readonly MediaRow[], { folder, copied }: CopyTarget): Promise<void> {
   const files = new Set(pictures.flatMap((one) => listAllFiles(one.file_name)));
   for (const name of await readdir(folder)) {
     if (files.has(name)) continue;
@@ -43,39 +43,39 @@ async function forgetOthers(pictures: readonly MediaRow[], { folder, copied }: P
 }
 
 /** @throws {Error} when the picture exists but differs from what was stored */
-async function copyPicture({ file_name: name, sha256, stored }: MediaRow, place: Place): Promise<boolean> {
+async function copyPicture({ file_name: name, sha256, stored }: MediaRow, target: CopyTarget): Promise<boolean> {
   const sums = new Map<string, string>();
   let total = 0;
   for (const file of listAllFiles(name)) {
-    const copy = await copyOne(file, place);
+    const copy = await copyOne(file, target);
     if (!copy) continue;
     sums.set(file, copy.checksum);
     total += copy.size;
   }
   // Some of the smaller widths may not exist. The row has the total size of all files in bytes.
   if (!sums.has(name) || total < stored) return false;
-  if (sums.get(name) !== sha256) throw new Error(`There is no whole backup: ${name} in the store is damaged.`);
-  for (const [file, sum] of sums) place.copied.set(file, sum);
+  if (sums.get(name) !== sha256) throw new Error(`The backup is incomplete: ${name} in the store is damaged.`);
+  for (const [file, sum] of sums) target.copied.set(file, sum);
   return true;
 }
 
 async function copyOne(
   name: string,
-  { store, folder }: Omit<Place, 'copied'>,
+  { store, folder }: Omit<CopyTarget, 'copied'>,
 ): Promise<{ checksum: string; size: number } | undefined> {
-  const found = await store.open(name);
-  if (!found) return undefined;
+  const stored = await store.open(name);
+  if (!stored) return undefined;
   const hash = createHash('sha256');
   let size = 0;
   const measured = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const part of source) {
-      hash.update(part);
-      size += part.length;
-      yield part;
+    for await (const chunk of source) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
     }
   };
-  await pipeline(found.stream, measured, createWriteStream(path.join(folder, name), { mode: 0o600, flush: true }));
-  if (size !== found.size)
-    throw new Error(`There is no whole backup: the store gave ${size} of the ${found.size} bytes of ${name}.`);
+  await pipeline(stored.stream, measured, createWriteStream(path.join(folder, name), { mode: 0o600, flush: true }));
+  if (size !== stored.size)
+    throw new Error(`The backup is incomplete: the store returned ${size} of the ${stored.size} bytes of ${name}.`);
   return { checksum: hash.digest('hex'), size };
 }

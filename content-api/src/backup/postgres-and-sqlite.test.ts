@@ -9,7 +9,7 @@ import { mediaStore, type MediaStore } from '../media/media-store.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, type TestApi } from '../testing/test-api.ts';
 import { backUp } from './back-up.ts';
-import { readBackup, restore } from './restore.ts';
+import { readBackup, restore } from './restore-backup.ts';
 
 let api: TestApi;
 let folder: string;
@@ -42,7 +42,7 @@ const listPictures = (name: string) =>
   Object.entries(readManifest(name).files).filter(([file]) => file.startsWith('media/'));
 
 describe('a backup', () => {
-  it('moves from PostgreSQL to SQLite and back, and every row, id and picture is the same', async () => {
+  it('moves from PostgreSQL to SQLite and back with identical rows, ids and pictures', async () => {
     const parent = await api.call('POST /menus', { body: { title: 'Ünder Zwölf', shortcode: 'TOPMENU' } });
     await api.call('POST /menus', { body: { title: 'Below', shortcode: 'TOPMENU', parent_id: parent.at('data.id') } });
     await api.call('POST /careers', {

@@ -1,7 +1,7 @@
 import { readRevision } from '../testing/read-revision.ts';
 import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 import { createChangeFeed, type Announcement, type ChangeFeed, type SinceRevision } from './change-feed.ts';
-import { noteChange } from './revision.ts';
+import { logChange } from './revision.ts';
 
 let api: TestApi;
 let feed: ChangeFeed;
@@ -23,7 +23,7 @@ afterEach(async () => {
 const note = (id: number) =>
   api.database.db
     .transaction()
-    .execute((db) => noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' }));
+    .execute((db) => logChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' }));
 
 function listen(since: SinceRevision, onTold: () => void = () => undefined) {
   const told: Announcement[] = [];
@@ -48,36 +48,36 @@ describe('listeners that have different revisions', () => {
     ['the oldest first', [1, 2, 3]],
     ['the oldest last', [3, 2, 1]],
     ['the oldest in between', [3, 1, 2]],
-  ])('get each the changes after their own, and each change once: %s', async (_, revisions) => {
+  ])('each get the changes after their own revision once: %s', async (_, revisions) => {
     const listeners = revisions.map((revision) => ({ revision, ...listen(start + revision) }));
     const [current, latest] = [listen(start + 4), listen('now')];
-    await feed.look();
+    await feed.poll();
     for (const { revision, told } of listeners)
       expect(told).toEqual(changes(...[2, 3, 4].filter((id) => id > revision)));
     expect([current.told, latest.told]).toEqual([[], [{ kind: 'revision', revision: start + 4 }]]);
     await note(5);
-    await feed.look();
+    await feed.poll();
     for (const { told } of [...listeners, current]) expect(told.slice(-1)).toEqual(changes(5));
     expect(latest.told.slice(1)).toEqual(changes(5));
   });
 
-  it('get a reset alone where the log no longer has their changes', async () => {
+  it('get only a reset when the log no longer has their changes', async () => {
     await api.database.db
       .deleteFrom('changes')
       .where('revision', '=', start + 2)
       .execute();
     const [behind, missing] = [listen(start + 3), listen(start + 1)];
-    await feed.look();
+    await feed.poll();
     expect(behind.told).toEqual(changes(4));
     expect(missing.told).toEqual([{ kind: 'reset', revision: start + 4 }]);
   });
 
-  it('get nothing once they have left, although others are being told', async () => {
+  it('get nothing after they have unsubscribed, while others are notified', async () => {
     const first = listen(start + 3, () => {
       second.leave();
     });
     const second = listen(start + 3);
-    await feed.look();
+    await feed.poll();
     expect([first.told, second.told]).toEqual([changes(4), []]);
   });
 });

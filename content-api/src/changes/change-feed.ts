@@ -29,48 +29,51 @@ export interface ChangeFeed {
    * Announces every later change, until the returned function is called.
    * @throws HttpProblem 429 when the address has too many listeners, 503 when there are too many in all
    */
-  listen: (listening: Subscription) => () => void;
+  listen: (subscription: Subscription) => () => void;
   /**
    * Looks for changes at once instead of at the next interval, after a write in this process.
    * Resolves when the listeners have been notified.
    */
-  look: () => Promise<void>;
+  poll: () => Promise<void>;
   close: () => void;
   listeners: () => number;
 }
 
-interface Needs {
+interface ChangeFeedOptions {
   db: Db;
   onError: (error: unknown) => void;
 }
 
 /** How often to poll for changes by other processes, in milliseconds. Changes by this process are announced at once. */
 const interval = 250;
-const most = { inAll: 1_000, anAddress: 50 };
-const tooMany = (status: number): HttpProblem =>
-  new HttpProblem(status, { detail: 'Too many listen already.', headers: { 'retry-after': '30' } });
+const maxListeners = { inAll: 1_000, anAddress: 50 };
+const createTooManyListeners = (status: number): HttpProblem =>
+  new HttpProblem(status, {
+    detail: 'There are too many listeners already. Try again later.',
+    headers: { 'retry-after': '30' },
+  });
 
 /**
  * Creates a feed that polls the revisions of the applications that have listeners; without listeners it does nothing.
  */
-export function createChangeFeed({ db, onError }: Needs): ChangeFeed {
+export function createChangeFeed({ db, onError }: ChangeFeedOptions): ChangeFeed {
   const listeners = new Set<Subscription>();
   let timer: NodeJS.Timeout | undefined;
-  let looking = Promise.resolve();
-  let due: Promise<void> | undefined;
+  let running = Promise.resolve();
+  let next: Promise<void> | undefined;
 
   /** Calls during a running look share the next one, which begins after the last of these calls. */
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (listeners.size === 0) return;
-    due ??= looking.then(() => {
-      due = undefined;
-      looking = follow().catch(onError);
-      return looking;
+    next ??= running.then(() => {
+      next = undefined;
+      running = pollRevisions().catch(onError);
+      return running;
     });
-    await due;
+    await next;
   };
 
-  const follow = async (): Promise<void> => {
+  const pollRevisions = async (): Promise<void> => {
     const byApp = Map.groupBy(listeners, ({ appKey }) => appKey);
     if (byApp.size === 0) return;
     const rows = await db
@@ -79,44 +82,46 @@ export function createChangeFeed({ db, onError }: Needs): ChangeFeed {
       .where('app_key', 'in', [...byApp.keys()])
       .execute();
     const revisions = new Map(rows.map(({ app_key: appKey, revision }) => [appKey, revision]));
-    for (const [appKey, own] of byApp) await bringUp(own, { appKey, revision: revisions.get(appKey) ?? 0 });
+    for (const [appKey, subscriptions] of byApp)
+      await notifyBehind(subscriptions, { appKey, revision: revisions.get(appKey) ?? 0 });
   };
 
-  const bringUp = async (
-    own: readonly Subscription[],
+  const notifyBehind = async (
+    subscriptions: readonly Subscription[],
     { appKey, revision }: { appKey: string; revision: number },
   ): Promise<void> => {
-    const behind = own.flatMap(({ since }) => (typeof since === 'number' && since < revision ? [since] : []));
+    const behind = subscriptions.flatMap(({ since }) => (typeof since === 'number' && since < revision ? [since] : []));
     const changes = behind.length === 0 ? [] : await readChanges(db, { appKey, after: Math.min(...behind), revision });
-    for (const listening of own) {
-      if (listeners.has(listening)) tellNews(listening, { revision, changes: changes.map(announced) });
+    for (const subscription of subscriptions) {
+      if (listeners.has(subscription))
+        notifySubscriber(subscription, { revision, changes: changes.map(toAnnouncedChange) });
     }
   };
 
-  const stop = (listening: Subscription): void => {
-    listeners.delete(listening);
+  const stop = (subscription: Subscription): void => {
+    listeners.delete(subscription);
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
 
   return {
-    listen: (given) => {
-      const here = [...listeners].filter(({ address }) => address === given.address).length;
+    listen: (options) => {
+      const listenersOfAddress = [...listeners].filter(({ address }) => address === options.address).length;
       // Too many listeners of one address are a client error, which is not logged.
-      if (here >= most.anAddress) throw tooMany(429);
-      if (listeners.size >= most.inAll) throw tooMany(503);
-      const listening = { ...given };
-      listeners.add(listening);
-      timer ??= setInterval(() => void look(), interval).unref();
-      void look();
+      if (listenersOfAddress >= maxListeners.anAddress) throw createTooManyListeners(429);
+      if (listeners.size >= maxListeners.inAll) throw createTooManyListeners(503);
+      const subscription = { ...options };
+      listeners.add(subscription);
+      timer ??= setInterval(() => void poll(), interval).unref();
+      void poll();
       return () => {
-        stop(listening);
+        stop(subscription);
       };
     },
-    look,
+    poll,
     close: () => {
-      for (const listening of [...listeners]) stop(listening);
+      for (const subscription of [...listeners]) stop(subscription);
     },
     listeners: () => listeners.size,
   };
@@ -143,16 +148,16 @@ const readChanges = (
 
 const publicNames: ReadonlySet<string> = new Set(contracts.filter(({ isPublic }) => isPublic).map(({ name }) => name));
 
-const announced = ({ revision, resource, record_id: id }: ChangeRow): AnnouncedChange =>
+const toAnnouncedChange = ({ revision, resource, record_id: id }: ChangeRow): AnnouncedChange =>
   publicNames.has(resource) ? { revision, resource, id: /^\d{1,9}$/.test(id) ? Number(id) : id } : { revision };
 
-function tellNews(
-  listening: Subscription,
+function notifySubscriber(
+  subscription: Subscription,
   { revision, changes }: { revision: number; changes: readonly AnnouncedChange[] },
 ): void {
-  const { since, notify } = listening;
+  const { since, notify } = subscription;
   if (since === revision) return;
-  listening.since = revision;
+  subscription.since = revision;
   if (since === 'now') return notify({ kind: 'revision', revision });
   const missed = since === 'unknown' ? [] : changes.filter((change) => change.revision > since);
   // A gap means that the log no longer has all missed changes. A future revision means that a backup was restored.

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 export type CurrentRevision = (appKey: string) => Promise<number | undefined>;
 
 /** Batches concurrent calls into one query; nearly all of them ask for the same application. */
-export const currentRevisions = (db: Db): CurrentRevision =>
+export const createCurrentRevision = (db: Db): CurrentRevision =>
   createBatchLoader(async (appKeys) => {
     const rows = await db
       .selectFrom('applications')

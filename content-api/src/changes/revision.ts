@@ -15,8 +15,8 @@ export interface Change {
 }
 
 /** The minimum number of changes in the log of an application. A client that missed more must reload everything. */
-export const keptChanges = 1_000;
-const trimmedEvery = 100;
+export const minLoggedChanges = 1_000;
+const trimInterval = 100;
 
 /**
  * Increments the application's revision and logs the change, in the transaction of the change. Returns the new
@@ -24,11 +24,11 @@ const trimmedEvery = 100;
  * Call it last: on PostgreSQL it locks the application's revision row until the commit, so other writers wait and
  * revisions become visible in order.
  */
-export const noteChange = (db: Db, { id, ...change }: Change): Promise<number> =>
-  noteChanges(db, { ...change, ids: [id] });
+export const logChange = (db: Db, { id, ...change }: Change): Promise<number> =>
+  logChanges(db, { ...change, ids: [id] });
 
 /** Does the same for many records at once; each gets a revision of its own. Returns the last one. */
-export async function noteChanges(
+export async function logChanges(
   db: Db,
   { appKey, resource, ids, action, userId, label }: Omit<Change, 'id'> & { ids: readonly Change['id'][] },
 ): Promise<number> {
@@ -43,12 +43,12 @@ export async function noteChanges(
   const before = revision - ids.length;
   const change = { app_key: appKey, resource, action, at: now(), user_id: userId ?? null, label: label ?? null };
   const rows = ids.map((id, index) => ({ ...change, revision: before + index + 1, record_id: String(id) }));
-  for (const some of batches(rows)) await db.insertInto('changes').values(some).execute();
-  if (Math.floor(revision / trimmedEvery) > Math.floor(before / trimmedEvery)) {
+  for (const batch of batches(rows)) await db.insertInto('changes').values(batch).execute();
+  if (Math.floor(revision / trimInterval) > Math.floor(before / trimInterval)) {
     await db
       .deleteFrom('changes')
       .where('app_key', '=', appKey)
-      .where('revision', '<=', revision - keptChanges)
+      .where('revision', '<=', revision - minLoggedChanges)
       .execute();
   }
   return revision;

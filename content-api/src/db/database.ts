@@ -23,11 +23,11 @@ export interface Differences {
   /** Takes an exclusive lock on a name until the transaction ends. */
   lock: (db: Db, name: string) => Promise<void>;
   /** Takes a shared lock on a name until the transaction ends: it excludes `lock`, not other shared locks. */
-  lockTogether: (db: Db, name: string) => Promise<void>;
+  lockShared: (db: Db, name: string) => Promise<void>;
   /** Blocks other transactions from reading and writing a table until the transaction ends. */
   lockTable: (db: Db, table: string) => Promise<void>;
   /** Lifts the time-outs for the rest of a long transaction, such as a migration or an index rebuild. */
-  takeTime: (db: Db) => Promise<void>;
+  liftTimeouts: (db: Db) => Promise<void>;
   /**
    * Makes the next generated id larger than this one. Call it when a row was, or may have been, stored with this id.
    */
@@ -38,7 +38,7 @@ export interface Differences {
    * Selects the rows of a table, under its name, whose `search_text` contains a text of three characters or more.
    * The text must be folded by `fold`.
    */
-  found: (table: string, folded: string) => AliasedExpression<Row, string>;
+  searchRows: (table: string, folded: string) => AliasedExpression<Row, string>;
   /** Returns the name of the search method of this database. When it changes, the search indexes are rebuilt. */
   searchMethod: (db: Db) => Promise<string>;
   /** Creates the search index of a table, with the rows that are there. */
@@ -50,13 +50,13 @@ export interface Differences {
   installTriggers: (db: Db, table: ListTable) => Promise<void>;
   dropTriggers: (db: Db, table: string) => Promise<void>;
   /** Updates planner statistics and optimizes indexes after a bulk change. Call it outside a transaction. */
-  settle: (db: Db, table: string) => Promise<void>;
+  optimize: (db: Db, table: string) => Promise<void>;
 }
 
 export interface Database extends Differences {
   db: Db;
   /** Describes where the database is, for messages; contains no password. */
-  place: string;
+  location: string;
   watch: QueryTimes['watch'];
   /** Runs reads on one consistent snapshot, however long they take, without blocking writers. */
   snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>;

@@ -7,7 +7,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     'The database does not answer: start it, or set DATABASE_URL.',
   ],
   [/^3D000$/, 'The database server has no such database: create it, or set DATABASE_URL.'],
-  [/^28/, 'The database server does not let us in: set the user and the password in DATABASE_URL.'],
+  [/^28/, 'The database server refuses the sign-in: set the user and the password in DATABASE_URL.'],
 ];
 
 /** Explains in a sentence why the database is not available; undefined for any other error. */

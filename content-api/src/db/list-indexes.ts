@@ -17,20 +17,20 @@ const batch = 500;
  * All of it follows from the contract and the rows, so it is not a migration. When the contract or the search method
  * has changed since the last start, it is rebuilt. A new resource needs only its table.
  */
-export async function keepListIndexes(database: Database, list = lists): Promise<void> {
+export async function updateListIndexes(database: Database, list = lists): Promise<void> {
   const method = await database.searchMethod(database.db);
   const recipes = new Map(list.map((contract) => [contract, makeRecipe(contract, method)]));
   const isCurrent =
-    (known: ReadonlyMap<string, string>) =>
+    (storedRecipes: ReadonlyMap<string, string>) =>
     ([contract, recipe]: [Contract, string]): boolean =>
-      known.get(contract.name) === recipe;
-  if ([...recipes].every(isCurrent(await knownRecipes(database.db)))) return;
+      storedRecipes.get(contract.name) === recipe;
+  if ([...recipes].every(isCurrent(await readRecipes(database.db)))) return;
   await database.db.transaction().execute(async (db) => {
-    await database.takeTime(db);
+    await database.liftTimeouts(db);
     await database.lock(db, 'migration');
-    const known = await knownRecipes(db);
-    for (const [contract, recipe] of [...recipes].filter((one) => !isCurrent(known)(one))) {
-      await rebuild(db, { database, contract, isFirst: !known.has(contract.name) });
+    const storedRecipes = await readRecipes(db);
+    for (const [contract, recipe] of [...recipes].filter((one) => !isCurrent(storedRecipes)(one))) {
+      await rebuild(db, { database, contract, isFirst: !storedRecipes.has(contract.name) });
       await db
         .insertInto('list_indexes')
         .values({ resource: contract.name, recipe })
@@ -40,7 +40,7 @@ export async function keepListIndexes(database: Database, list = lists): Promise
   });
 }
 
-async function knownRecipes(db: Db): Promise<Map<string, string>> {
+async function readRecipes(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('list_indexes').selectAll().execute();
   return new Map(rows.map(({ resource, recipe }) => [resource, recipe]));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Database, Db } from './database.ts';
-import { keepListIndexes } from './list-indexes.ts';
+import { updateListIndexes } from './list-indexes.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openDatabase } from './open-database.ts';
@@ -33,22 +33,22 @@ const applied = async () =>
   (await database.db.selectFrom('migrations').select('number').orderBy('number').execute()).map(({ number }) => number);
 
 describe('migrate', () => {
-  it('knows its migrations by ascending numbers', () => {
+  it('has migrations with ascending numbers', () => {
     const numbers = migrations.map(({ number }) => number);
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   });
 
-  it('tells each step before it is done', async () => {
+  it('reports each step before it runs', async () => {
     const messages: string[] = [];
     await migrate(database, { onStep: (doing) => messages.push(doing) });
     const newest = migrations.at(-1)?.number;
     expect(messages).toEqual([
       ...migrations.map(({ number, name }) => `applying migration ${number} of ${newest}, ${name}`),
-      'making the indexes of lists',
+      'building the list indexes',
     ]);
   });
 
-  it('puts app_key into every table but its own', async () => {
+  it('adds app_key to every table except its own', async () => {
     await migrate(database);
     const without = (await tables()).filter(({ columns }) => !columns.includes('app_key'));
     expect(without.map(({ name }) => name).toSorted()).toEqual(['list_indexes', 'migrations']);
@@ -61,7 +61,7 @@ describe('migrate', () => {
     expect(await tables()).toEqual(before);
   });
 
-  it('refuses a database that a newer version has made', async () => {
+  it('refuses a database of a newer version', async () => {
     await migrate(database);
     await database.db
       .insertInto('migrations')
@@ -70,7 +70,7 @@ describe('migrate', () => {
     await expect(migrate(database)).rejects.toThrow('The database is at migration 99, and this version of Quoin knows');
   });
 
-  it('undoes a migration that fails, and goes on from there the next time', async () => {
+  it('rolls back a failed migration and continues there next time', async () => {
     const half = async (db: Db) => {
       await db.schema.createTable('half').addColumn('app_key', 'text').execute();
     };
@@ -89,7 +89,7 @@ describe('migrate', () => {
     expect((await tables()).map(({ name }) => name)).toContain('half');
   });
 
-  it('happens once when two start at the same time, the second waiting as long as it takes', async () => {
+  it('runs once when two start at the same time; the second waits', async () => {
     const other = openDatabase(place.url);
     let runs = 0;
     const slow = {
@@ -108,15 +108,15 @@ describe('migrate', () => {
     expect(runs).toBe(1);
   });
 
-  it('ends with a sentence when the server has not answered for as long as it waits', async () => {
+  it('fails with a message when the server does not respond in time', async () => {
     const nowhere = openDatabase('postgres://quoin:secret@localhost:1/nowhere');
     const messages: string[] = [];
-    await expect(migrate(nowhere, { patienceMs: 300, onWait: (words) => messages.push(words) })).rejects.toThrow(
-      /^PostgreSQL at localhost:1 could not be used for 0\.3 s: see that it runs, or set DATABASE_URL\. \(connect ECONNREFUSED .*:1\)$/,
+    await expect(migrate(nowhere, { timeoutMs: 300, onWait: (words) => messages.push(words) })).rejects.toThrow(
+      /^PostgreSQL at localhost:1 was not available for 0\.3 s: start it, or set DATABASE_URL\. \(connect ECONNREFUSED .*:1\)$/,
     );
     expect(messages).toEqual([
       expect.stringMatching(
-        /^PostgreSQL at localhost:1 cannot be used yet; waiting for it, 0\.3 s at most\. \(connect ECONNREFUSED .*:1\)$/,
+        /^PostgreSQL at localhost:1 is not available yet; waiting for at most 0\.3 s\. \(connect ECONNREFUSED .*:1\)$/,
       ),
     ]);
     await nowhere.close();
@@ -138,7 +138,7 @@ describe('the indexes of lists', () => {
     updated_at: '',
   });
 
-  it('are made anew for rows that are there when a contract changes, and only then', async () => {
+  it('are rebuilt when a contract changes, and only then', async () => {
     await migrate(database);
     const application = Object.fromEntries(
       (await tables())
@@ -155,11 +155,11 @@ describe('the indexes of lists', () => {
       .values([faq('Alpha', 1), faq('Beta', 0)])
       .execute();
     const found = async (text: string) =>
-      (await database.db.selectFrom(database.found('faqs', text)).select('faq_title').execute()).length;
+      (await database.db.selectFrom(database.searchRows('faqs', text)).select('faq_title').execute()).length;
     expect(await found('alpha')).toBe(0);
-    await keepListIndexes(database);
+    await updateListIndexes(database);
     expect(await found('alpha')).toBe(0);
-    await keepListIndexes(database, [{ ...faqs, filters: [] }]);
+    await updateListIndexes(database, [{ ...faqs, filters: [] }]);
     expect([await found('alpha'), await found('gamma')]).toEqual([1, 0]);
     const counts = database.db
       .selectFrom('row_counts')
@@ -182,7 +182,7 @@ describe('the indexes of lists', () => {
     ]);
   });
 
-  it('search in what whoever may read the resource may read: nothing hidden can be found', () => {
+  it('contain only fields that every reader of the resource may read', () => {
     for (const contract of contracts.filter(({ isPublic }) => isPublic)) {
       for (const field of Object.values(contract.fields).filter(({ searched }) => searched))
         expect(field.access ?? 'public').toBe('public');

@@ -3,18 +3,18 @@ import { SettingsError } from '@quoin/shared/contract/settings/settings';
 import { now } from '../timestamps.ts';
 import type { Database, Db } from './database.ts';
 import { joinErrorMessages } from './describe-database-error.ts';
-import { keepListIndexes } from './list-indexes.ts';
+import { updateListIndexes } from './list-indexes.ts';
 import { migrations, type Migration } from './migrations/migrations.ts';
 
 const interval = 100;
 
-type OnWait = (words: string) => void;
-type OnStep = (doing: string) => void;
+type OnWait = (message: string) => void;
+type OnStep = (step: string) => void;
 
-interface Options {
+interface MigrateOptions {
   list?: readonly Migration[];
   /** How long a start waits for a server that is starting too, or for another start that migrates the same database. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** Called once, with a sentence, when the start has to wait. */
   onWait?: OnWait | undefined;
   /** Called before each migration, with a text such as `applying migration 3 of 40`. */
@@ -25,31 +25,31 @@ interface Options {
  * Migrates the database to the newest schema, each migration in its own transaction. The next start repeats a migration
  * that failed or was interrupted.
  * @throws Error when a newer version made the database: to run on it would write what that version does not expect
- * @throws SettingsError when the database is not available within `patienceMs`
+ * @throws SettingsError when the database is not available within `timeoutMs`
  */
 export async function migrate(
   database: Database,
-  { list = migrations, patienceMs = 60_000, onWait = () => undefined, onStep = () => undefined }: Options = {},
+  { list = migrations, timeoutMs = 60_000, onWait = () => undefined, onStep = () => undefined }: MigrateOptions = {},
 ): Promise<void> {
-  const patiently = createPatience(database, { patienceMs, onWait });
-  while (await patiently(() => step(database, { list, onStep }))) {
+  const retryWhileBusy = createRetry(database, { timeoutMs, onWait });
+  while (await retryWhileBusy(() => step(database, { list, onStep }))) {
     /* One migration at a time. */
   }
   if (list !== migrations) return;
-  onStep('making the indexes of lists');
-  await patiently(() => keepListIndexes(database));
+  onStep('building the list indexes');
+  await retryWhileBusy(() => updateListIndexes(database));
 }
 
 /** Runs the next migration under a lock; returns false when there is none left. */
 function step(database: Database, { list, onStep }: { list: readonly Migration[]; onStep: OnStep }): Promise<boolean> {
   return database.db.transaction().execute(async (db) => {
-    await database.takeTime(db);
+    await database.liftTimeouts(db);
     await database.lock(db, 'migration');
     const done = await lastApplied(db, database);
     const newest = list.at(-1)?.number ?? 0;
     if (done > newest)
       throw new Error(
-        `The database is at migration ${done}, and this version of Quoin knows ${newest} only. Start the newer version.`,
+        `The database is at migration ${done}, and this version of Quoin knows only ${newest}. Start the newer version.`,
       );
     const next = list.find(({ number }) => number > done);
     if (!next) return false;
@@ -61,27 +61,27 @@ function step(database: Database, { list, onStep }: { list: readonly Migration[]
 }
 
 /** Retries while the database is busy: another start can hold the lock for longer than any request waits. */
-function createPatience(
+function createRetry(
   database: Database,
-  { patienceMs, onWait }: { patienceMs: number; onWait: OnWait },
+  { timeoutMs, onWait }: { timeoutMs: number; onWait: OnWait },
 ): <T>(work: () => Promise<T>) => Promise<T> {
-  const limit = `${patienceMs / 1000} s`;
-  let isSaid = false;
+  const limit = `${timeoutMs / 1000} s`;
+  let hasWarned = false;
   return async (work) => {
-    for (const end = Date.now() + patienceMs; ;) {
+    for (const end = Date.now() + timeoutMs; ;) {
       try {
         return await work();
       } catch (error) {
         if (database.classifyError(error) !== 'busy') throw error;
         if (Date.now() > end)
           throw new SettingsError([
-            `${database.place} could not be used for ${limit}: see that it runs, or set DATABASE_URL. (${joinErrorMessages(error)})`,
+            `${database.location} was not available for ${limit}: start it, or set DATABASE_URL. (${joinErrorMessages(error)})`,
           ]);
-        if (!isSaid)
+        if (!hasWarned)
           onWait(
-            `${database.place} cannot be used yet; waiting for it, ${limit} at most. (${joinErrorMessages(error)})`,
+            `${database.location} is not available yet; waiting for at most ${limit}. (${joinErrorMessages(error)})`,
           );
-        isSaid = true;
+        hasWarned = true;
         await pause(interval);
       }
     }

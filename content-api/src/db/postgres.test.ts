@@ -3,7 +3,7 @@ import { faqs } from '@quoin/shared/contract/resources/faqs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { replaceFormerPictures } from '../media/former-pictures.ts';
-import { noteUses } from '../media/media-uses.ts';
+import { recordUses } from '../media/media-uses.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, siteKey, type TestResponse } from '../testing/test-api.ts';
 import { until } from '../testing/until.ts';
@@ -48,7 +48,7 @@ async function untilHeldOff(db: Db): Promise<void> {
 }
 
 describe('postgres', () => {
-  it('bounds how long a statement, a lock and an idle transaction may last', async () => {
+  it('limits the duration of statements, locks and idle transactions', async () => {
     const { rows } = await database.db
       .withoutPlugins()
       .executeQuery<{ name: string; setting: string }>({
@@ -64,13 +64,13 @@ describe('postgres', () => {
     });
   });
 
-  it('refuses a server that acknowledges what it has not written', async () => {
+  it('refuses a server that acknowledges writes before they are durable', async () => {
     const careless = opened('synchronous_commit=off');
-    await expect(migrate(careless)).rejects.toThrow('PostgreSQL answers synchronous_commit = off where on is needed.');
+    await expect(migrate(careless)).rejects.toThrow('PostgreSQL has synchronous_commit = off; Quoin needs on.');
     await careless.close();
   });
 
-  it('names what a statement ran into', async () => {
+  it('classifies the error of a statement', async () => {
     await database.db.insertInto('row_counts').values(countFor('one')).execute();
     expect(await getErrorCode(database.db.insertInto('row_counts').values(countFor('one')).execute())).toBe('unique');
     const membership = { app_key: 'nowhere', user_app_key: 'nowhere', user_id: 1 };
@@ -81,7 +81,7 @@ describe('postgres', () => {
     await nowhere.close();
   });
 
-  it('gives up soon on a row that another transaction holds', async () => {
+  it('gives up quickly on a row that another transaction has locked', async () => {
     await database.db.insertInto('row_counts').values(countFor('held')).execute();
     const started = Date.now();
     const trouble = await database.db.transaction().execute(async (db) => {
@@ -121,7 +121,7 @@ describe('postgres', () => {
     expect(await expectExactCounts(database.db)).toEqual({ [`applications ${appKey} 1`]: 1 });
   });
 
-  it('lets nobody delete a picture unasked while another writes down that it is shown', async () => {
+  it('does not delete a picture without a warning while another transaction records its use', async () => {
     const api = await aTestApi();
     const name = String((await anUpload(api, { bytes: await aPicture().png().toBuffer() })).at('data.file_name'));
     const thumb = `/media/${name}`;
@@ -129,7 +129,7 @@ describe('postgres', () => {
       .transaction()
       .execute(async (db): Promise<{ answer: Promise<TestResponse> }> => {
         await replaceFormerPictures(db, { database: api.database, appKey: siteKey, values: { thumb } });
-        await noteUses(db, { appKey: siteKey, contract: faqs, id: 1, row: { thumb }, action: 'create' });
+        await recordUses(db, { appKey: siteKey, contract: faqs, id: 1, row: { thumb }, action: 'create' });
         const answer = api.call(`DELETE /delete-file/${name}`);
         await Promise.race([answer, untilHeldOff(db)]);
         return { answer };
@@ -150,7 +150,7 @@ describe('postgres', () => {
     expect((await database.db.selectFrom('migrations').select('number').execute()).length).toBeGreaterThan(0);
   });
 
-  it('searches alike where it may not have the trigram index', async () => {
+  it('finds the same rows without the trigram index', async () => {
     const bare = await aDatabase(tmpdir(), { isEmpty: true });
     const role = new URL(bare.url).pathname.slice(1);
     const owner = new Client({ connectionString: bare.url });

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { Client, Pool, TypeOverrides, types, type ClientBase } from 'pg';
 import type { Database, Db, DatabaseErrorCode } from './database.ts';
-import { foundByRarePart } from './trigram-search.ts';
+import { createTrigramSearch } from './trigram-search.ts';
 import { createSearchIndex, dropSearchIndex, dropTriggers, installTriggers } from './postgres-triggers.ts';
 import { queryTimes } from './query-times.ts';
 import type { Tables } from './tables.ts';
@@ -47,7 +47,7 @@ export function openPostgres(url: string): Database {
   const { host, port } = new Client({ connectionString: url });
   return {
     db,
-    place: `PostgreSQL at ${host}:${port}`,
+    location: `PostgreSQL at ${host}:${port}`,
     watch,
     snapshot: (work) =>
       db
@@ -55,7 +55,7 @@ export function openPostgres(url: string): Database {
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async (on) => {
-          await takeTime(on);
+          await liftTimeouts(on);
           return work(on);
         }),
     identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
@@ -64,14 +64,14 @@ export function openPostgres(url: string): Database {
     lock: async (on, name) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`quoin ${name}`}, 0))`.execute(on);
     },
-    lockTogether: async (on, name) => {
+    lockShared: async (on, name) => {
       await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`quoin ${name}`}, 0))`.execute(on);
     },
     lockTable: async (on, table) => {
       // Triggers cannot be dropped under a weaker lock, and to raise a lock later can deadlock.
       await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(on);
     },
-    takeTime,
+    liftTimeouts,
     keepIdsAbove: async (on, { table, id }) => {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(nextval(pg_get_serial_sequence(${table}, 'id')), ${id}))`.execute(
         on,
@@ -85,13 +85,13 @@ export function openPostgres(url: string): Database {
       }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as id`.execute(on);
       return last?.id ?? 0;
     },
-    found: foundByRarePart((question) => pool.query(question)),
+    searchRows: createTrigramSearch((question) => pool.query(question)),
     searchMethod,
     createSearchIndex,
     dropSearchIndex,
     installTriggers,
     dropTriggers,
-    settle: (on, table) =>
+    optimize: (on, table) =>
       on.connection().execute(async (one) => {
         await sql`set statement_timeout = 0`.execute(one);
         await sql`vacuum (analyze) ${sql.table(table)}`.execute(one);
@@ -101,7 +101,7 @@ export function openPostgres(url: string): Database {
   };
 }
 
-async function takeTime(on: Db): Promise<void> {
+async function liftTimeouts(on: Db): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
     on,
   );
@@ -152,11 +152,11 @@ const errorCodes = new Map<string, DatabaseErrorCode>([
   ['ETIMEDOUT', 'busy'],
 ]);
 /** Messages of driver errors that have no code. */
-const gone = /timeout exceeded when trying to connect|Connection terminated/;
+const lostConnection = /timeout exceeded when trying to connect|Connection terminated/;
 
 function classifyPostgresError(error: unknown): DatabaseErrorCode | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
-  if ('message' in error && gone.test(String(error.message))) return 'busy';
+  if ('message' in error && lostConnection.test(String(error.message))) return 'busy';
   return 'code' in error && typeof error.code === 'string' ? errorCodes.get(error.code) : undefined;
 }
 
@@ -164,10 +164,10 @@ const createDialect = (pool: PostgresPool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PostgresDriver({ pool }),
   createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new AlikeCompiler(),
+  createQueryCompiler: () => new PortableCompiler(),
 });
 
-const promises =
+const durabilityQuery =
   "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('server_encoding') as encoding";
 
 /**
@@ -176,16 +176,16 @@ const promises =
  */
 async function assertDurable(client: ClientBase): Promise<void> {
   client.on('error', () => undefined);
-  const { rows } = await client.query<{ fsync: string; commit: string; encoding: string }>(promises);
+  const { rows } = await client.query<{ fsync: string; commit: string; encoding: string }>(durabilityQuery);
   for (const { fsync, commit, encoding } of rows) {
-    if (fsync !== 'on') throw new Error(`PostgreSQL answers fsync = ${fsync} where on is needed.`);
-    if (commit === 'off') throw new Error('PostgreSQL answers synchronous_commit = off where on is needed.');
-    if (encoding !== 'UTF8') throw new Error(`The database's encoding is ${encoding} where UTF8 is needed.`);
+    if (fsync !== 'on') throw new Error(`PostgreSQL has fsync = ${fsync}; Quoin needs on.`);
+    if (commit === 'off') throw new Error('PostgreSQL has synchronous_commit = off; Quoin needs on.');
+    if (encoding !== 'UTF8') throw new Error(`The database has the encoding ${encoding}; Quoin needs UTF8.`);
   }
 }
 
 /** Makes PostgreSQL behave like SQLite in the two cases that a query cannot express for both. */
-class AlikeCompiler extends PostgresQueryCompiler {
+class PortableCompiler extends PostgresQueryCompiler {
   /** Orders text by code points, whatever the collation of the database. */
   protected override visitDataType(node: DataTypeNode): void {
     super.visitDataType(node);

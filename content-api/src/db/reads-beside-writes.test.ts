@@ -1,4 +1,4 @@
-import { noteChange } from '../changes/revision.ts';
+import { logChange } from '../changes/revision.ts';
 import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -12,13 +12,13 @@ const titles = async (token?: null): Promise<unknown> => {
   return [list.status, list.at('data.data.0.faq_title'), list.at('data.total')];
 };
 
-describe('a read while a write is under way', () => {
-  it('is answered at once, as things were before, and by the next call as they are', async () => {
+describe('a read during a write', () => {
+  it('returns the state before the write at once, and the next read the state after it', async () => {
     const id = Number((await api.call('POST /faqs', { body: { faq_title: 'Before' } })).at('data.id'));
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const writing = api.database.db.transaction().execute(async (db) => {
       await db.updateTable('faqs').set({ faq_title: 'After' }).where('id', '=', id).execute();
-      await noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' });
+      await logChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' });
       begun.resolve();
       await ended.promise;
     });
@@ -38,7 +38,7 @@ describe('a read while a write is under way', () => {
     ]);
   });
 
-  it('sees what the same caller was told is stored', async () => {
+  it('sees the writes that the same caller had acknowledged', async () => {
     for (const title of ['one', 'two', 'three']) {
       const made = await api.call('POST /faqs', { body: { faq_title: title } });
       expect((await api.call(`GET /faqs/${String(made.at('data.id'))}`)).at('data.faq_title')).toBe(title);

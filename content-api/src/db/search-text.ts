@@ -4,8 +4,8 @@ import { likePattern } from './database.ts';
 import type { Row } from './tables.ts';
 
 /**
- * The version of the folding. Raise it when `fold` or `plain` changes; the next start then recomputes every search
- * text.
+ * The version of the folding. Raise it when `fold` or `stripMarkup` changes; the next start then recomputes all search
+ * texts.
  */
 export const foldVersion = 1;
 
@@ -30,8 +30,8 @@ export const contains = (folded: string, column = 'search_text'): RawBuilder<boo
   sql`${sql.ref(column)} like ${likePattern(folded)} escape '\\'`;
 
 /** Returns the condition that the first searched column of a row equals the folded text. */
-export const isFirst = (folded: string): RawBuilder<boolean> =>
-  sql`search_text like ${likePattern(`${folded}${between}`).slice(1)} escape '\\'`;
+export const equalsFirstColumn = (folded: string): RawBuilder<boolean> =>
+  sql`search_text like ${likePattern(`${folded}${fieldSeparator}`).slice(1)} escape '\\'`;
 
 /** Lists the columns that `search_key` searches. */
 export const searchedColumns = (contract: Contract): string[] =>
@@ -40,19 +40,19 @@ export const searchedColumns = (contract: Contract): string[] =>
     .map(([name]) => name);
 
 /** Separates two fields, so that no search matches across them: folded text has no line breaks. */
-const between = '\n';
+const fieldSeparator = '\n';
 
 /** Returns the folded text of all searched columns of a row. */
 export function makeSearchText(contract: Contract, row: Row): string {
   return searchedColumns(contract)
     .map((column) => {
       const value = String(row[column] ?? '');
-      return fold(contract.fields[column]?.kind === 'html' ? plain(value) : value);
+      return fold(contract.fields[column]?.kind === 'html' ? stripMarkup(value) : value);
     })
-    .join(between);
+    .join(fieldSeparator);
 }
 
-const inside = /<\/?(?:a|abbr|b|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|time|u)(?:\s[^>]*)?>/g;
+const inlineTags = /<\/?(?:a|abbr|b|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|time|u)(?:\s[^>]*)?>/g;
 const entities = new Map([
   ['&amp;', '&'],
   ['&lt;', '<'],
@@ -61,8 +61,8 @@ const entities = new Map([
 ]);
 
 /** Returns the text of cleaned rich text, without markup. */
-const plain = (html: string): string =>
+const stripMarkup = (html: string): string =>
   html
-    .replaceAll(inside, '')
+    .replaceAll(inlineTags, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => entities.get(entity) ?? entity);

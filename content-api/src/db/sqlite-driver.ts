@@ -24,18 +24,18 @@ export interface SqliteConnections {
   /** Whether a statement failed because another process is writing. */
   isBusy: (error: unknown) => boolean;
   /** How long to retry such a statement, in milliseconds. */
-  patience: number;
+  busyTimeoutMs: number;
 }
 
 export const sqliteDialect = (connections: SqliteConnections): Dialect => ({
-  createAdapter: () => new ManyBorrowers(),
+  createAdapter: () => new ConcurrentAdapter(),
   createDriver: () => new SqliteDriver(connections),
   createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SteadyCompiler(),
+  createQueryCompiler: () => new StableLimitCompiler(),
 });
 
 /** Disables Kysely's own connection mutex: the driver runs one write at a time and lets reads run concurrently. */
-class ManyBorrowers extends SqliteAdapter {
+class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -45,7 +45,7 @@ class ManyBorrowers extends SqliteAdapter {
  * SQLite prepares a statement again for each value of a lone parameter as its limit, which takes longer than the
  * statement itself. An expression as the limit avoids this.
  */
-class SteadyCompiler extends SqliteQueryCompiler {
+class StableLimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     this.append('limit 0 + ');
     this.visitNode(limit);
@@ -66,11 +66,11 @@ class SqliteDriver implements Driver {
   readonly #connections: SqliteConnections;
   readonly #writer: SqliteStatements;
   readonly #reader: SqliteStatements;
-  readonly #returned: DatabaseConnection[] = [];
+  readonly #idle: DatabaseConnection[] = [];
   /** The transaction that is open on the writer. */
-  #writing: { borrower: DatabaseConnection; group: Group; endTurn: () => void } | undefined;
+  #transaction: { connection: DatabaseConnection; group: Group; release: () => void } | undefined;
   #group: Group | undefined;
-  #lastTurn = Promise.resolve();
+  #lastRelease = Promise.resolve();
 
   constructor(connections: SqliteConnections) {
     this.#connections = connections;
@@ -85,20 +85,20 @@ class SqliteDriver implements Driver {
     /* `openSqlite` closes the connections. */
   }
   async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#returned.pop() ?? this.#borrower();
+    return this.#idle.pop() ?? this.#createConnection();
   }
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    this.#returned.push(connection);
+    this.#idle.push(connection);
   }
 
-  async beginTransaction(borrower: DatabaseConnection): Promise<void> {
-    const endTurn = await this.#turn();
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const release = await this.#acquire();
     try {
       const group = await this.#join();
       this.#connections.writer.exec('savepoint one');
-      this.#writing = { borrower, group, endTurn };
+      this.#transaction = { connection, group, release };
     } catch (error) {
-      endTurn();
+      release();
       throw error;
     }
   }
@@ -108,9 +108,9 @@ class SqliteDriver implements Driver {
     await this.#endTransaction();
   }
 
-  async rollbackTransaction(borrower: DatabaseConnection): Promise<void> {
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     // When the commit of the group failed, the transaction has ended already, and Kysely still asks for a rollback.
-    if (this.#writing?.borrower !== borrower) return;
+    if (this.#transaction?.connection !== connection) return;
     try {
       if (this.#connections.writer.isTransaction) this.#connections.writer.exec('rollback to one; release one');
     } finally {
@@ -119,9 +119,9 @@ class SqliteDriver implements Driver {
   }
 
   async #endTransaction(): Promise<void> {
-    const ended = this.#writing;
-    this.#writing = undefined;
-    ended?.endTurn();
+    const ended = this.#transaction;
+    this.#transaction = undefined;
+    ended?.release();
     await ended?.group.promise;
   }
 
@@ -129,7 +129,7 @@ class SqliteDriver implements Driver {
   async #join(): Promise<Group> {
     if (this.#group) return this.#group;
     // Immediate, so that no other process writes between the reads and the writes of a transaction.
-    await this.#patiently(() => this.#connections.writer.exec('begin immediate'));
+    await this.#retryWhileBusy(() => this.#connections.writer.exec('begin immediate'));
     const group = Promise.withResolvers<void>();
     // Its members handle the rejection; without this, it could also be reported as unhandled.
     group.promise.catch(() => undefined);
@@ -141,7 +141,7 @@ class SqliteDriver implements Driver {
   /** Commits a group, after writes of the same turn of the event loop have joined it. */
   async #commit(group: Group): Promise<void> {
     await new Promise(setImmediate);
-    const endTurn = await this.#turn();
+    const release = await this.#acquire();
     const { writer } = this.#connections;
     try {
       if (this.#group !== group) return;
@@ -152,32 +152,32 @@ class SqliteDriver implements Driver {
       if (writer.isTransaction) writer.exec('rollback');
       group.reject(error);
     } finally {
-      endTurn();
+      release();
     }
   }
 
-  #borrower(): DatabaseConnection {
-    const execute = <R>(query: CompiledQuery): Promise<QueryResult<R>> => this.#execute<R>(borrower, query);
-    const borrower: DatabaseConnection = {
+  #createConnection(): DatabaseConnection {
+    const execute = <R>(query: CompiledQuery): Promise<QueryResult<R>> => this.#execute<R>(connection, query);
+    const connection: DatabaseConnection = {
       executeQuery: execute,
       async *streamQuery<R>(query: CompiledQuery) {
         yield await execute<R>(query);
       },
     };
-    return borrower;
+    return connection;
   }
 
-  async #execute<R>(borrower: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#writing?.borrower === borrower) return this.#write<R>(query);
+  async #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#transaction?.connection === connection) return this.#write<R>(query);
     if (SelectQueryNode.is(query.query)) return this.#reader.run<R>(query);
-    const endTurn = await this.#turn();
+    const release = await this.#acquire();
     let group = this.#group;
     try {
       // A raw statement may be no write at all, so it does not begin a group.
       if (!RawNode.is(query.query)) group = await this.#join();
-      return await this.#patiently(() => this.#write<R>(query));
+      return await this.#retryWhileBusy(() => this.#write<R>(query));
     } finally {
-      endTurn();
+      release();
       await group?.promise;
     }
   }
@@ -187,7 +187,7 @@ class SqliteDriver implements Driver {
     try {
       return this.#writer.run<R>(query);
     } catch (error) {
-      if (wasOpen && !this.#connections.writer.isTransaction) this.#lose(error);
+      if (wasOpen && !this.#connections.writer.isTransaction) this.#rejectGroup(error);
       throw error;
     }
   }
@@ -196,17 +196,17 @@ class SqliteDriver implements Driver {
    * Some errors, such as a full disk, make SQLite roll back the whole transaction. Rejects all members of the group;
    * the next write begins a new one.
    */
-  #lose(error: unknown): void {
+  #rejectGroup(error: unknown): void {
     this.#group?.reject(error);
     this.#group = undefined;
   }
 
   /** Acquires the mutex of the writer in the order of the calls; returns the function that releases it. */
-  async #turn(): Promise<() => void> {
+  async #acquire(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const before = this.#lastTurn;
-    this.#lastTurn = promise;
-    await before;
+    const previous = this.#lastRelease;
+    this.#lastRelease = promise;
+    await previous;
     return resolve;
   }
 
@@ -214,8 +214,8 @@ class SqliteDriver implements Driver {
    * Retries while another process writes. SQLite's own busy time-out would block the event loop, and with it all
    * readers.
    */
-  async #patiently<T>(work: () => T): Promise<T> {
-    for (const end = Date.now() + this.#connections.patience; ;) {
+  async #retryWhileBusy<T>(work: () => T): Promise<T> {
+    for (const end = Date.now() + this.#connections.busyTimeoutMs; ;) {
       try {
         return work();
       } catch (error) {

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('sqlite', () => {
-  it('is given no limit that is a mere parameter, for which it would prepare the statement at every call', async () => {
+  it('gets no lone parameter as a limit, for which it would prepare the statement again at every call', async () => {
     const queries: string[] = [];
     const unwatch = database.watch(({ sql: text }) => {
       queries.push(text);
@@ -55,7 +55,7 @@ describe('sqlite', () => {
     expect(queries.filter((text) => /limit \?/.test(text))).toEqual([]);
   });
 
-  it('keeps what runs beside a transaction out of it', async () => {
+  it('keeps concurrent statements out of a transaction', async () => {
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const writing = database.db.transaction().execute(async (db) => {
       await db.insertInto('applications').values(application('one')).execute();
@@ -71,7 +71,7 @@ describe('sqlite', () => {
     expect(await database.db.selectFrom('applications').select('app_key').execute()).toEqual([{ app_key: 'two' }]);
   });
 
-  it('brings what is written at the same moment to the disk together, and what fails fails alone', async () => {
+  it('commits concurrent writes together, and each fails alone', async () => {
     const exec = jest.spyOn(DatabaseSync.prototype, 'exec');
     const write = (index: number) =>
       database.db.transaction().execute(async (db) => {
@@ -113,7 +113,7 @@ describe('sqlite', () => {
     expect([await count(), commits]).toEqual([10, 1]);
   });
 
-  it('tells nobody of a write before it can be read by others', async () => {
+  it('acknowledges a write only when others can read it', async () => {
     const seen: number[] = [];
     const other = openDatabase(file());
     const seenByOther = async () => (await other.db.selectFrom('applications').select('id').execute()).length;
@@ -132,7 +132,7 @@ describe('sqlite', () => {
     expect(seen).toEqual([3, 3, 3]);
   });
 
-  it('tells all who wrote together when SQLite gives them all up, and goes on', async () => {
+  it('rejects all writes of a group that SQLite rolls back, and continues', async () => {
     await database.db.insertInto('applications').values(application('one')).execute();
     const insert = (appKey: string) =>
       database.db.transaction().execute((db) => db.insertInto('applications').values(application(appKey)).execute());
@@ -176,7 +176,7 @@ describe('sqlite', () => {
     await other.close();
   });
 
-  it('shows a snapshot one moment, while others write', async () => {
+  it('gives a snapshot a consistent state while others write', async () => {
     await database.snapshot(async (db) => {
       const seen = async () => (await db.selectFrom('applications').select('id').execute()).length;
       expect(await seen()).toBe(0);
@@ -186,7 +186,7 @@ describe('sqlite', () => {
     expect(await count()).toBe(1);
   });
 
-  it("is its owner's alone, with its write-ahead log and the folder that it makes", async () => {
+  it('gives access only to its owner, also to its write-ahead log and folder', async () => {
     const place = path.join(folder, 'new', 'data');
     const own = openDatabase(`sqlite:${path.join(place, 'b.sqlite')}`);
     await migrate(own);
@@ -233,7 +233,7 @@ describe('sqlite', () => {
     expect(database.classifyError(new Error('something else'))).toBeUndefined();
   });
 
-  it('gives up soon when another process holds the file', async () => {
+  it('gives up quickly when another process has locked the file', async () => {
     const other = openDatabase(file());
     const started = Date.now();
     const trouble = await database.db.transaction().execute(async () =>
@@ -248,7 +248,7 @@ describe('sqlite', () => {
     await other.close();
   });
 
-  it('gives no id out twice', async () => {
+  it('never reuses an id', async () => {
     const { id } = await database.db
       .insertInto('applications')
       .values(application('one'))
@@ -263,7 +263,7 @@ describe('sqlite', () => {
     expect(Number(next.id)).toBeGreaterThan(Number(id));
   });
 
-  it('is not opened for an address it does not know', () => {
+  it('is not opened for an unknown kind of URL', () => {
     expect(() => openDatabase('mysql://localhost/quoin')).toThrow('DATABASE_URL begins with mysql:');
     expect(() => openDatabase('sqlite::memory:')).toThrow('DATABASE_URL must name a file');
   });

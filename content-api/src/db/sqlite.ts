@@ -7,15 +7,15 @@ import type { Database, DatabaseErrorCode } from './database.ts';
 import { joinErrorMessages } from './describe-database-error.ts';
 import { queryTimes } from './query-times.ts';
 import { sqliteDialect, type SqliteConnections } from './sqlite-driver.ts';
-import { found } from './sqlite-trigram-search.ts';
+import { searchRows } from './sqlite-trigram-search.ts';
 import { createSearchIndex, dropSearchIndex, dropTriggers, installTriggers, searchTable } from './sqlite-triggers.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a write waits for another process, in milliseconds. */
-const patience = 250;
+const busyTimeoutMs = 250;
 
 /** The read cache in KiB. With SQLite's default of 2 MB, a search reads each of its rows from the file again. */
-const keptKibibytes = 16_384;
+const cacheKibibytes = 16_384;
 
 /**
  * Opens the file, and creates it when it does not exist.
@@ -29,19 +29,23 @@ export function openSqlite(file: string): Database {
   closeSync(openSync(file, 'a', 0o600));
   const { writer, reader } = openBoth(file);
   const { log, watch } = queryTimes();
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(among({ writer, reader })), log });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(toConnections({ writer, reader })), log });
   return {
     db,
-    place: file,
+    location: file,
     watch,
     snapshot: async (work) => {
-      const own = openReader(file);
+      const snapshotReader = openReader(file);
       try {
         // The first read fixes the snapshot of the whole transaction.
-        own.exec('begin');
-        return await work(new Kysely<Tables>({ dialect: sqliteDialect(among({ writer: own, reader: own })) }));
+        snapshotReader.exec('begin');
+        return await work(
+          new Kysely<Tables>({
+            dialect: sqliteDialect(toConnections({ writer: snapshotReader, reader: snapshotReader })),
+          }),
+        );
       } finally {
-        own.close();
+        snapshotReader.close();
       }
     },
     identity: (column) => column.primaryKey().autoIncrement(),
@@ -49,9 +53,9 @@ export function openSqlite(file: string): Database {
     classifyError: classifySqliteError,
     // No locks are needed: only one transaction can write to the file at a time.
     lock: async () => undefined,
-    lockTogether: async () => undefined,
+    lockShared: async () => undefined,
     lockTable: async () => undefined,
-    takeTime: async () => undefined,
+    liftTimeouts: async () => undefined,
     keepIdsAbove: async (on, { table, id }) => {
       await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${table}`.execute(on);
       await sql`insert into sqlite_sequence (name, seq) select ${table}, ${id} where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(
@@ -64,13 +68,13 @@ export function openSqlite(file: string): Database {
       } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(on);
       return last?.seq ?? 0;
     },
-    found,
+    searchRows,
     searchMethod: async () => 'fts5 trigram, rows alone',
     createSearchIndex,
     dropSearchIndex,
     installTriggers,
     dropTriggers,
-    settle: async (on, table) => {
+    optimize: async (on, table) => {
       const search = sql.table(searchTable(table));
       await sql`insert into ${search}(${search}) values('optimize')`.execute(on);
     },
@@ -81,9 +85,9 @@ export function openSqlite(file: string): Database {
   };
 }
 
-const among = (connections: Pick<SqliteConnections, 'writer' | 'reader'>): SqliteConnections => ({
+const toConnections = (connections: Pick<SqliteConnections, 'writer' | 'reader'>): SqliteConnections => ({
   ...connections,
-  patience,
+  busyTimeoutMs,
   isBusy: (error) => classifySqliteError(error) === 'busy',
 });
 
@@ -94,36 +98,36 @@ function openBoth(file: string): Pick<SqliteConnections, 'writer' | 'reader'> {
   } catch (error) {
     if (classifySqliteError(error) !== 'unreadable') throw error;
     throw new SettingsError([
-      `${file} is no database that can be read: move it away and restore a copy, or set DATABASE_URL. (${joinErrorMessages(error)})`,
+      `${file} is not a readable database: move it away and restore a copy, or set DATABASE_URL. (${joinErrorMessages(error)})`,
     ]);
   }
 }
 
 function openWriter(file: string): DatabaseSync {
-  const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: patience });
+  const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: busyTimeoutMs });
   // From here on the driver itself waits for other processes.
   connection.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma busy_timeout = 0;',
   );
-  return assured(connection, { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 0 });
+  return assertPragmas(connection, { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 0 });
 }
 
 function openReader(file: string): DatabaseSync {
-  const connection = new DatabaseSync(file, { readOnly: true, timeout: patience });
-  connection.exec(`pragma trusted_schema = off; pragma cache_size = -${keptKibibytes};`);
-  return assured(connection, { journal_mode: 'wal' });
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+  connection.exec(`pragma trusted_schema = off; pragma cache_size = -${cacheKibibytes};`);
+  return assertPragmas(connection, { journal_mode: 'wal' });
 }
 
 /** Checks the pragmas: an acknowledged write must be on disk, and references must be enforced. If not, do not start. */
-function assured(connection: DatabaseSync, expected: Readonly<Record<string, string | number>>): DatabaseSync {
+function assertPragmas(connection: DatabaseSync, expected: Readonly<Record<string, string | number>>): DatabaseSync {
   for (const [name, value] of Object.entries(expected)) {
     const [actual] = Object.values(connection.prepare(`pragma ${name}`).get() ?? {});
-    if (actual !== value) throw new Error(`SQLite answers ${name} = ${String(actual)} where ${value} is needed.`);
+    if (actual !== value) throw new Error(`SQLite has ${name} = ${String(actual)}; Quoin needs ${value}.`);
   }
   return connection;
 }
 
-const troubles = new Map<number, DatabaseErrorCode>([
+const errorCodes = new Map<number, DatabaseErrorCode>([
   [2067, 'unique'],
   [1555, 'unique'],
   [787, 'reference'],
@@ -137,5 +141,5 @@ const troubles = new Map<number, DatabaseErrorCode>([
 function classifySqliteError(error: unknown): DatabaseErrorCode | undefined {
   if (typeof error !== 'object' || error === null || !('errcode' in error) || typeof error.errcode !== 'number')
     return undefined;
-  return troubles.get(error.errcode) ?? troubles.get(error.errcode & 0xff);
+  return errorCodes.get(error.errcode) ?? errorCodes.get(error.errcode & 0xff);
 }

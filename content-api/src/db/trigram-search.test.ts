@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { foundByRarePart } from './trigram-search.ts';
+import { createTrigramSearch } from './trigram-search.ts';
 import type { Tables } from './tables.ts';
 
 const db = new Kysely<Tables>({
@@ -17,7 +17,7 @@ const texts = Array.from({ length: 50 }, (_, number) => `a village on the hill, 
  */
 async function searchTexts(folded: string, rows: readonly string[] = texts): Promise<(readonly unknown[])[]> {
   const sampled = Promise.resolve({ rows: rows.map((text) => ({ text })) });
-  const found = foundByRarePart(() => sampled);
+  const found = createTrigramSearch(() => sampled);
   const getParameters = (): readonly unknown[] =>
     db.selectFrom(found('posts', folded)).selectAll().compile().parameters;
   const first = getParameters();
@@ -26,7 +26,7 @@ async function searchTexts(folded: string, rows: readonly string[] = texts): Pro
 }
 
 describe('a search of PostgreSQL', () => {
-  it('asks its index for the part of a text that few rows have, once it knows what most have', async () => {
+  it('queries the index for a rare part of the text once it has a sample', async () => {
     expect(await searchTexts('helfiville')).toEqual([['%helfiville%'], ['%helfivi%', 'helfiville']]);
   });
 
@@ -34,15 +34,15 @@ describe('a search of PostgreSQL', () => {
     ['every row has all of it', 'village'],
     ['only its signs are rare, of which the index has none', 'a-+-village'],
     ['it has other letters than those of every collation', 'ваша'],
-  ])('asks for the whole text where %s', async (_, text) => {
+  ])('queries for the whole text when %s', async (_, text) => {
     expect(await searchTexts(text)).toEqual([[`%${text}%`], [`%${text}%`]]);
   });
 
-  it('asks for the whole text where there are too few rows to tell', async () => {
+  it('queries for the whole text when there are too few rows to sample', async () => {
     expect(await searchTexts('helfiville', texts.slice(1))).toEqual([['%helfiville%'], ['%helfiville%']]);
   });
 
-  it('sends a sign of a pattern as itself', async () => {
+  it('escapes the special characters of a pattern', async () => {
     expect(await searchTexts('100%_quoin')).toEqual([['%100\\%\\_quoin%'], ['%100%', '100%_quoin']]);
   });
 });

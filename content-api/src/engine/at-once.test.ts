@@ -17,8 +17,8 @@ const together = async (requests: readonly Request[], more: Parameters<TestApi['
 const aMenu = async (title: string): Promise<number> =>
   Number((await api.call('POST /menus', { body: { title, shortcode: 'TOPMENU' } })).at('data.id'));
 
-describe('two menus that are put below each other at once', () => {
-  it.each(rounds)('do not both get there (%i)', async () => {
+describe('two menus that are concurrently moved below each other', () => {
+  it.each(rounds)('are not both moved (%i)', async () => {
     const [one, other] = [await aMenu('One'), await aMenu('Other')];
     expect(
       await together(
@@ -28,7 +28,7 @@ describe('two menus that are put below each other at once', () => {
     ).toEqual([200, 422]);
   });
 
-  it.each(rounds)('do not either with others in between (%i)', async () => {
+  it.each(rounds)('are not both moved with others in between (%i)', async () => {
     const [one, other] = [await aMenu('One'), await aMenu('Other')];
     const [belowOne, belowOther] = [await aMenu('Below one'), await aMenu('Below other')];
     await api.call(`PUT /menus/${belowOne}`, { body: { parent_id: one } });
@@ -78,7 +78,7 @@ describe('the last two administrators of an application', () => {
     expect(await together(requests, [{ key: accountsKey }, { key: accountsKey }])).toEqual([200, 409]);
   });
 
-  it.each(rounds)('are not the one deleted and the other made inactive at once (%i)', async (round) => {
+  it.each(rounds)('are not one deleted and the other made inactive at once (%i)', async (round) => {
     const [one, other] = await appointed(round + 2 * rounds.length);
     expect(
       await together(

@@ -2,7 +2,7 @@ import { toRootedLink } from '@quoin/shared/contract/rooted-link';
 import sanitizeHtml from 'sanitize-html';
 import { isSafeImage, isSafeLink } from './safe-link.ts';
 
-const deepest = 60;
+const maxDepth = 60;
 
 const size = ['width', 'height'];
 
@@ -88,17 +88,17 @@ const options: sanitizeHtml.IOptions = {
     'template',
   ],
   disallowedTagsMode: 'discard',
-  nestingLimit: deepest,
+  nestingLimit: maxDepth,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeImage(attribs.src ?? ''),
 };
 
 /**
- * The most elements that may be open at once. sanitize-html removes what is nested deeper than `deepest`, which takes
+ * The most elements that may be open at once. sanitize-html removes what is nested deeper than `maxDepth`, which takes
  * seconds for a text that only opens elements.
  */
-const mostOpen = 200;
+const maxOpen = 200;
 /** Elements without an end tag, or whose end tag is optional. */
-const endsByItself = new Set([
+const optionalEndTags = new Set([
   'p',
   'li',
   'dt',
@@ -127,13 +127,13 @@ const endsByItself = new Set([
   'wbr',
 ]);
 
-/** Whether a text never has more than `mostOpen` open elements; found in one pass without parsing. */
+/** Whether a text never has more than `maxOpen` open elements; found in one pass without parsing. */
 export function isShallowHtml(source: string): boolean {
   let open = 0;
   for (const [, end, name = ''] of source.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-    if (endsByItself.has(name.toLowerCase())) continue;
+    if (optionalEndTags.has(name.toLowerCase())) continue;
     open = end ? Math.max(0, open - 1) : open + 1;
-    if (open > mostOpen) return false;
+    if (open > maxOpen) return false;
   }
   return true;
 }
@@ -148,8 +148,8 @@ export const listImages = (clean: string): string[] =>
 function cleanAnchor(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { href, title, target } = attribs;
   const attributes: sanitizeHtml.Attributes = {};
-  const led = href === undefined ? undefined : toRootedLink(href);
-  if (led !== undefined && isSafeLink(led)) attributes.href = led;
+  const link = href === undefined ? undefined : toRootedLink(href);
+  if (link !== undefined && isSafeLink(link)) attributes.href = link;
   if (title !== undefined) attributes.title = title;
   if (target === '_blank') Object.assign(attributes, { target, rel: 'noopener noreferrer' });
   return { tagName, attribs: attributes };

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { forgetDeleted } from './deleted-records.ts';
+import { deleteExpiredRecords } from './deleted-records.ts';
 import { deleteExpiredKeys } from './idempotency-key.ts';
 
 const hour = 3_600_000;
@@ -12,14 +12,14 @@ export async function scheduleCleanup(
   { db, everyMs = hour }: { db: Db; everyMs?: number },
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const forget = async (): Promise<void> => {
-    await forgetDeleted(db);
+  const cleanUp = async (): Promise<void> => {
+    await deleteExpiredRecords(db);
     await deleteExpiredKeys(db);
   };
-  let cleanup = forget().catch(onError);
+  let cleanup = cleanUp().catch(onError);
   await cleanup;
   const timer = setInterval(() => {
-    cleanup = cleanup.then(forget).catch(onError);
+    cleanup = cleanup.then(cleanUp).catch(onError);
   }, everyMs).unref();
   return () => {
     clearInterval(timer);

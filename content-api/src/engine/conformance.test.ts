@@ -39,7 +39,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect(text).not.toContain('a long secret');
   });
 
-  it('refuses a record without what it cannot be shown without', async () => {
+  it('refuses a record without a required field', async () => {
     const required = Object.keys(contract.fields).filter((field) => contract.fields[field]?.required);
     const refused = await api.call(`POST ${path}`, {
       key,
@@ -49,7 +49,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect(Object.keys(refused.under('errors'))).toEqual(required);
   });
 
-  it('lists page by page, and past the end still knows the total [API-LISTS]', async () => {
+  it('lists by page, with the total also past the end [API-LISTS]', async () => {
     for (const mark of ['p1', 'p2', 'p3']) await create(mark);
     const first = await api.call(`GET ${path}?page=1&size=2`, { key });
     const total = Number(first.at('data.total'));
@@ -65,14 +65,14 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect((await api.call(`GET ${path}?size=2&size=3`, { key })).status).toBe(400);
   });
 
-  it('is in the order that it has by itself when the column of that is asked for', async () => {
+  it('has its default order when its default column is requested', async () => {
     for (const mark of ['o1', 'o2', 'o3']) await create(mark);
     const ids = async (query: string): Promise<unknown> =>
       JSON.stringify((await api.call(`GET ${path}?size=50&fields=id${query}`, { key })).at('data.data'));
     expect(await ids(`&sort=${contract.order.by}`)).toBe(await ids(''));
   });
 
-  it('sorts by a field that may be read, and by nothing else', async () => {
+  it('sorts only by readable fields', async () => {
     const rows = (await api.call(`GET ${path}?sort=id&order=desc&size=50`, { key })).at('data.data');
     const ids = Array.isArray(rows) ? rows.map((row: { id: number }) => row.id) : [];
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
@@ -80,7 +80,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect((await api.call(`GET ${path}?sort=id&order=sideways`, { key })).status).toBe(400);
   });
 
-  it('searches whatever the letter case, takes signs literally and bounds the length', async () => {
+  it('searches in any letter case, takes special characters literally and limits the length', async () => {
     await create('sought');
     const found = await api.call(`GET ${path}?search_key=SOUGHT&size=10`, { key });
     expect(found.at('data.total')).toBe(1);
@@ -90,7 +90,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect((await api.call(`GET ${path}?search_key=${'x'.repeat(101)}`, { key })).status).toBe(400);
   });
 
-  it('changes what is sent, leaves what is absent, clears what is empty [API-CRUD]', async () => {
+  it('changes sent fields, keeps absent ones and clears empty ones [API-CRUD]', async () => {
     const id = await created('before');
     const unchanged = await api.call(`PUT ${path}/${id}`, {
       key,
@@ -138,7 +138,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     }
   });
 
-  it('brings a deleted record back as it was, for who may delete it', async () => {
+  it('restores a deleted record for users who may delete it', async () => {
     const id = await created('back');
     await api.call(`DELETE ${path}/${id}`, { key });
     expect((await api.call(`POST ${path}/${id}/restore`, { key, token: null })).status).toBe(
@@ -150,7 +150,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     else expect(back).toMatchObject({ status: 200, body: { data: { id, ...shown('back'), version: 2 } } });
   });
 
-  it('refuses writes without a token, before it looks at anything else', async () => {
+  it('refuses writes without a token before any other check', async () => {
     const id = await created('guarded');
     for (const token of [null, 'x'.repeat(43)]) {
       const isForm = contract.canAnyoneCreate && token === null;
@@ -164,7 +164,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect((await api.call(`GET ${path}/${id}`, { key })).status).toBe(200);
   });
 
-  it('shows the public active rows and public fields only, or nothing at all [API-PUBLIC]', async () => {
+  it('shows the public only active rows and public fields, or nothing [API-PUBLIC]', async () => {
     const [active, inactive] = [await created('active'), await created('inactive', { status: 0 })];
     const list = await api.call(`GET ${path}`, { key, token: null });
     const one = await api.call(`GET ${path}/${active}`, { key, token: null });
@@ -183,7 +183,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect((await api.call(`GET ${path}?status=0`, { key, token: null })).at('data.total')).toBe(0);
   });
 
-  it('keeps one application from the records of another', async () => {
+  it('isolates the records of an application from other applications', async () => {
     const id = await created('walled');
     const before = await api.call(`GET ${path}/${id}`, { key });
     for (const theirs of [
@@ -209,7 +209,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect((await api.call(`GET ${path}/${id}`, { key })).body).toEqual(before.body);
   });
 
-  it('refuses what another record has already, naming the field', async () => {
+  it('refuses a duplicate value, with the name of the field', async () => {
     if (contract.unique.length === 0) return;
     const id = await created('taken');
     await create('free');

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { SendCached } from '../http/response-cache.ts';
 import { findTree, withEmbeds, withTree } from './embed.ts';
-import { ownerOfFormer } from './slug-history.ts';
+import { findFormerSlugOwner } from './slug-history.ts';
 import { readListQuery } from './list-query.ts';
 import { move } from './move.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
@@ -37,13 +37,13 @@ export function crudRoutes(
 ): void {
   const path = `/${contract.name}`;
   const docs = documented(contract, hooks.read);
-  const atHome =
+  const requireHome =
     hooks.home === undefined
       ? []
       : [
           async (request: FastifyRequest): Promise<void> => {
             if (getAccess(request).scope.appKey !== hooks.home)
-              throw new HttpProblem(403, { detail: `These records live in another application; send its key.` });
+              throw new HttpProblem(403, { detail: `These records belong to another application. Send its key.` });
           },
         ];
   // eslint-disable-next-line max-params -- the signature is Fastify's
@@ -52,22 +52,22 @@ export function crudRoutes(
       scope: { appKey },
       revision,
     } = getAccess(request);
-    if (!sendCached(request, { reply, seen: revision === undefined ? undefined : { appKey, revision } })) done();
+    if (!sendCached(request, { reply, version: revision === undefined ? undefined : { appKey, revision } })) done();
   };
-  const toRead = [contract.isPublic ? gates.open : gates.signedIn, ...atHome];
-  const toWrite = [gates.signedIn, ...atHome];
+  const onRead = [contract.isPublic ? gates.open : gates.signedIn, ...requireHome];
+  const onWrite = [gates.signedIn, ...requireHome];
   const getTarget = (request: FastifyRequest): Target & { writer: Writer } => {
     const { scope, holder } = getAdmin(request);
     return { database, contract, hooks, scope, writer: holder };
   };
 
-  app.get<{ Querystring: Body }>(path, { onRequest: [...toRead, ifChanged], schema: docs.list }, async (request) => ({
+  app.get<{ Querystring: Body }>(path, { onRequest: [...onRead, ifChanged], schema: docs.list }, async (request) => ({
     data: await list({ contract, database, hooks }, { scope: getAccess(request).scope, query: request.query }),
   }));
 
   app.get<{ Params: { id: string } }>(
     `${path}/:id`,
-    { onRequest: [...toRead, ifChanged], schema: docs.read },
+    { onRequest: [...onRead, ifChanged], schema: docs.read },
     async (request, reply) => {
       const { scope, holder } = getAccess(request);
       const row = await read({ contract, database }, { scope, id: request.params.id });
@@ -81,7 +81,7 @@ export function crudRoutes(
 
   app.post(
     path,
-    { onRequest: receive ? [gates.open, ...atHome] : toWrite, schema: docs.create },
+    { onRequest: receive ? [gates.open, ...requireHome] : onWrite, schema: docs.create },
     async (request, reply) => {
       if (receive && !getAccess(request).holder) return reply.code(201).send({ data: await receive(request) });
       const target = getTarget(request);
@@ -91,7 +91,7 @@ export function crudRoutes(
     },
   );
 
-  app.put<{ Params: { id: string } }>(`${path}/:id`, { onRequest: toWrite, schema: docs.update }, async (request) => {
+  app.put<{ Params: { id: string } }>(`${path}/:id`, { onRequest: onWrite, schema: docs.update }, async (request) => {
     const target = getTarget(request);
     const body = readBody(request, target.scope.appKey);
     return { data: await update(target, { id: parseId(request.params.id), body, version: expectedVersion(request) }) };
@@ -99,7 +99,7 @@ export function crudRoutes(
 
   app.delete<{ Params: { id: string }; Querystring: Body }>(
     `${path}/:id`,
-    { onRequest: toWrite, schema: docs.remove },
+    { onRequest: onWrite, schema: docs.remove },
     async (request) => {
       const isForced = request.query.force === '1';
       return {
@@ -115,7 +115,7 @@ export function crudRoutes(
   if (getManualOrderField(contract) !== undefined) {
     app.post<{ Params: { id: string } }>(
       `${path}/:id/move`,
-      { onRequest: toWrite, schema: docs.move },
+      { onRequest: onWrite, schema: docs.move },
       async (request) => ({
         data: await move(getTarget(request), {
           id: parseId(request.params.id),
@@ -128,15 +128,15 @@ export function crudRoutes(
   if (!contract.keepsDeleted) return;
   app.post<{ Params: { id: string } }>(
     `${path}/:id/restore`,
-    { onRequest: toWrite, schema: docs.restore },
+    { onRequest: onWrite, schema: docs.restore },
     async (request) => ({ data: await restore(getTarget(request), { id: parseId(request.params.id) }) }),
   );
 }
 
-type Reads = Pick<ServedResource, 'contract' | 'database'>;
+type ReadContext = Pick<ServedResource, 'contract' | 'database'>;
 
 async function list(
-  { contract, database, hooks }: Reads & Pick<ServedResource, 'hooks'>,
+  { contract, database, hooks }: ReadContext & Pick<ServedResource, 'hooks'>,
   { scope, query: input }: { scope: Scope; query: Body },
 ) {
   const repository = createRepository(database.db, database);
@@ -163,7 +163,7 @@ async function list(
   return { ...page, data: await withEmbeds({ repository, scope }, { rows: page.data, embeds }) };
 }
 
-async function read({ contract, database }: Reads, { scope, id }: { scope: Scope; id: string }) {
+async function read({ contract, database }: ReadContext, { scope, id }: { scope: Scope; id: string }) {
   const repository = createRepository(database.db, database);
   if (!idPattern.test(id) && !contract.readsBySlug) throw new HttpProblem(404);
   const row =
@@ -175,9 +175,9 @@ async function read({ contract, database }: Reads, { scope, id }: { scope: Scope
 }
 
 /** Finds a record by a slug that it had before, so that old addresses keep working. */
-async function readFormer({ contract, database }: Reads, { scope, slug }: { scope: Scope; slug: string }) {
+async function readFormer({ contract, database }: ReadContext, { scope, slug }: { scope: Scope; slug: string }) {
   if (idPattern.test(slug)) return undefined;
-  const id = await ownerOfFormer(database.db, { scope, contract, slug });
+  const id = await findFormerSlugOwner(database.db, { scope, contract, slug });
   return id === undefined ? undefined : createRepository(database.db, database).read(scope, { contract, by: { id } });
 }
 

@@ -19,19 +19,19 @@ export interface DeletedRecord {
   formerSlugs: string[];
 }
 
-const keptSince = (): string => formatTimestamp(new Date(Date.now() - keptDays * 86_400_000));
+const getExpiryTime = (): string => formatTimestamp(new Date(Date.now() - keptDays * 86_400_000));
 
 /** Deletes the expired copies of all applications. */
-export async function forgetDeleted(db: Db): Promise<void> {
-  await db.deleteFrom('deleted_records').where('deleted_at', '<=', keptSince()).execute();
+export async function deleteExpiredRecords(db: Db): Promise<void> {
+  await db.deleteFrom('deleted_records').where('deleted_at', '<=', getExpiryTime()).execute();
 }
 
 /** Stores a copy of a record in the transaction that deletes it. */
-export async function keepDeleted(
+export async function storeDeleted(
   db: Db,
   { scope, contract, id, userId, row, detached, formerSlugs }: RecordKey & DeletedRecord & { userId: number },
 ): Promise<void> {
-  await forgetDeleted(db);
+  await deleteExpiredRecords(db);
   await db
     .insertInto('deleted_records')
     .values({
@@ -58,33 +58,33 @@ export async function findDeleted(db: Db, { scope, contract, id }: RecordKey): P
     .where('app_key', '=', scope.appKey)
     .where('resource', '=', contract.name)
     .where('record_id', '=', id)
-    .where('deleted_at', '>', keptSince())
+    .where('deleted_at', '>', getExpiryTime())
     .executeTakeFirst();
   if (!stored) return undefined;
   const [row, detached, formerSlugs] = [stored.record, stored.detached, stored.former_slugs].map((text): unknown =>
     JSON.parse(text),
   );
-  if (!isRow(row) || !areDetached(detached) || !areTexts(formerSlugs))
+  if (!isRow(row) || !isDetachedArray(detached) || !isStringArray(formerSlugs))
     throw new TypeError('A deleted record cannot be read.');
   return { row, detached, formerSlugs };
 }
 
 /** Deletes the copy of a record and returns whether it existed, so that only one caller restores the record. */
 export async function claimDeleted(db: Db, { scope, contract, id }: RecordKey): Promise<boolean> {
-  const taken = await db
+  const deleted = await db
     .deleteFrom('deleted_records')
     .where('app_key', '=', scope.appKey)
     .where('resource', '=', contract.name)
     .where('record_id', '=', id)
     .returning('record_id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return deleted !== undefined;
 }
 
-const areTexts = (value: unknown): value is string[] =>
+const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-const areDetached = (value: unknown): value is DetachedReferences[] =>
+const isDetachedArray = (value: unknown): value is DetachedReferences[] =>
   Array.isArray(value)
   && value.every(
     (one: unknown) =>

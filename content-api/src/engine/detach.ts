@@ -1,13 +1,13 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { noteChanges } from '../changes/revision.ts';
+import { logChanges } from '../changes/revision.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { now } from '../timestamps.ts';
-import { mostLevels, findTree } from './embed.ts';
-import { countDepth, pathUp, listReferrers } from './integrity.ts';
+import { maxLevels, findTree } from './embed.ts';
+import { countDepth, readAncestors, listReferrers } from './references.ts';
 import type { Writer } from './resource-hooks.ts';
-import { contractNamed, getId, getTableName } from './resource.ts';
+import { getContract, getId, getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
 
 /** The records of one resource that referred to a record in one column. */
@@ -41,23 +41,23 @@ export async function detachAll(db: Db, { scope, contract, id }: ReferencedRecor
 }
 
 /** Sets the references to a restored record again where they are still null; returns the changed records. */
-export async function attachAgain(
+export async function reattach(
   db: Db,
   { scope, contract, id, detached }: ReferencedRecord & { detached: readonly DetachedReferences[] },
 ): Promise<DetachedReferences[]> {
   const all: DetachedReferences[] = [];
   for (const { resource, column, ids } of detached) {
-    const user = contractNamed(resource);
+    const user = getContract(resource);
     const fits = user === contract ? await fitsBelow(db, { scope, contract, column, id }) : () => true;
     const rows: Row[] = [];
-    for (const some of batches(ids.filter(fits))) {
+    for (const batch of batches(ids.filter(fits))) {
       rows.push(
         ...(await db
           .updateTable(getTableName(user))
           .set({ [column]: id, updated_at: now() })
           .set((eb) => ({ version: eb('version', '+', 1) }))
           .where('app_key', '=', scope.appKey)
-          .where('id', 'in', some)
+          .where('id', 'in', batch)
           .where(column, 'is', null)
           .returning('id')
           .execute()),
@@ -77,16 +77,17 @@ async function fitsBelow(
   { scope, contract, column, id }: ReferencedRecord & { column: string },
 ): Promise<(one: number) => boolean> {
   const walk = { scope, table: getTableName(contract), column };
-  const [above, levels] = [await pathUp(db, { ...walk, start: id }), await countDepth(db, walk)];
-  return (one) => !above.has(one) && (findTree(contract)?.by !== column || above.size + levels(one) <= mostLevels);
+  const [ancestors, levels] = [await readAncestors(db, { ...walk, start: id }), await countDepth(db, walk)];
+  return (one) =>
+    !ancestors.has(one) && (findTree(contract)?.by !== column || ancestors.size + levels(one) <= maxLevels);
 }
 
 /** Logs an update of each of these records. */
-export async function noteDetached(
+export async function logDetached(
   db: Db,
   { scope, writer, detached }: { scope: Scope; writer?: Writer | undefined; detached: readonly DetachedReferences[] },
 ): Promise<void> {
   for (const { resource, ids } of detached) {
-    await noteChanges(db, { appKey: scope.appKey, resource, ids, action: 'update', userId: writer?.userId });
+    await logChanges(db, { appKey: scope.appKey, resource, ids, action: 'update', userId: writer?.userId });
   }
 }

@@ -11,7 +11,7 @@ const make = async (path: `/${string}`, body: object): Promise<number> =>
 const asPublic = (path: `/${string}`) => api.call(`GET ${path}`, { token: null });
 
 describe('GET /menus', () => {
-  it('answers top-level menus with their children nested, and pages flat [API-PUBLIC]', async () => {
+  it('returns top-level menus with nested children, and paged lists flat [API-PUBLIC]', async () => {
     const company = await make('/menus', { title: 'Company', sort_order: 2 });
     const team = await make('/menus', { title: 'Team', parent_id: company, sort_order: 2 });
     await make('/menus', { title: 'Board', parent_id: company, sort_order: 1 });
@@ -42,14 +42,14 @@ describe('GET /menus', () => {
     expect((await api.call('GET /menus')).text).toContain('Hidden');
   });
 
-  it('does not let a menu stand below itself', async () => {
+  it('refuses a menu below itself', async () => {
     const one = await make('/menus', { title: 'One' });
     const two = await make('/menus', { title: 'Two', parent_id: one });
     for (const parent of [one, two]) {
       const refused = await api.call(`PUT /menus/${one}`, { body: { parent_id: parent } });
       expect(refused).toMatchObject({
         status: 422,
-        body: { errors: { parent_id: ['A menu cannot stand below itself.'] } },
+        body: { errors: { parent_id: ['A menu cannot be below itself.'] } },
       });
     }
     expect((await api.call(`PUT /menus/${two}`, { body: { parent_id: '' } })).at('data.parent_id')).toBeNull();
@@ -59,7 +59,7 @@ describe('GET /menus', () => {
 describe('a tree of menus', () => {
   const tooDeep = {
     status: 422,
-    body: { errors: { parent_id: ['There would be more than 13 levels of menus below one another.'] } },
+    body: { errors: { parent_id: ['The tree of menus would have more than 13 levels.'] } },
   };
   /** Creates a chain of menus, each the parent of the next; the first is a root. */
   const chain = async (length: number): Promise<number[]> => {
@@ -70,7 +70,7 @@ describe('a tree of menus', () => {
   };
   const titlesShown = async () => (await asPublic('/menus')).text.match(/Level/g);
 
-  it('has as many levels as are answered, whoever is put where', async () => {
+  it('has at most as many levels as a response, by any move', async () => {
     const ids = await chain(13);
     expect(await titlesShown()).toHaveLength(13);
     expect(await api.call('POST /menus', { body: { title: 'Level', parent_id: ids[12] } })).toMatchObject(tooDeep);
@@ -82,7 +82,7 @@ describe('a tree of menus', () => {
     expect(await titlesShown()).toHaveLength(16);
   });
 
-  it('is as deep as it was where it was too deep before, and what stands there can be changed', async () => {
+  it('that is too deep already stays as it is, and its menus can be changed', async () => {
     const ids = await chain(13);
     const deep = await make('/menus', { title: 'Level' });
     await api.database.db
@@ -93,7 +93,7 @@ describe('a tree of menus', () => {
     expect((await api.call(`PUT /menus/${deep}`, { body: { title: 'Deep', parent_id: ids[12] } })).status).toBe(200);
   });
 
-  it('grows no deeper by what comes back', async () => {
+  it('does not get deeper when a menu is restored', async () => {
     const ids = await chain(13);
     await api.call(`DELETE /menus/${String(ids[11])}?force=1`);
     await api.call(`PUT /menus/${String(ids[0])}`, { body: { parent_id: await make('/menus', { title: 'Above' }) } });
@@ -104,7 +104,7 @@ describe('a tree of menus', () => {
 });
 
 describe('GET /pages/{slug} and GET /sections', () => {
-  it('nest sections and widgets, and hide what is inactive [API-PUBLIC]', async () => {
+  it('nest sections and widgets, and hide inactive ones [API-PUBLIC]', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     const top = await make('/sections', { name: 'Top', page_id: String(page), is_top: '1' });
     await make('/sections', { name: 'Drafted', page_id: page, status: 0 });
@@ -121,7 +121,7 @@ describe('GET /pages/{slug} and GET /sections', () => {
     expect((await asPublic('/sections/top')).status).toBe(404);
   });
 
-  it('say where a record is used instead of deleting it', async () => {
+  it('return the uses of a record instead of deleting it', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     const section = await make('/sections', { name: 'Top', page_id: page });
     const refused = await api.call(`DELETE /pages/${page}`);
@@ -133,7 +133,7 @@ describe('GET /pages/{slug} and GET /sections', () => {
     expect((await api.call(`DELETE /pages/${page}`)).status).toBe(200);
   });
 
-  it('refuse a reference to what is not there, or not in this application', async () => {
+  it('refuse a reference to a record that does not exist in this application', async () => {
     await api.database.db.updateTable('pages').set({ app_key: 'quoin-accounts' }).execute();
     const page = await make('/pages', { title: 'Elsewhere', slug: 'elsewhere' });
     await api.database.db.updateTable('pages').set({ app_key: 'quoin-accounts' }).execute();

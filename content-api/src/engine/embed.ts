@@ -1,6 +1,6 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import type { Value } from '../db/tables.ts';
-import { getId, contractNamed } from './resource.ts';
+import { getId, getContract } from './resource.ts';
 import type { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 
@@ -9,7 +9,7 @@ export interface NestedValue {
   [key: string]: Value | readonly NestedValue[];
 }
 
-interface Work {
+interface ReadContext {
   repository: Repository;
   scope: Scope;
 }
@@ -20,22 +20,22 @@ interface Level {
 }
 
 /** Deeper than any real tree. It ends the recursion if another program has stored a cycle. */
-const deepest = 12;
+const maxDepth = 12;
 /** The most levels of a tree in a response, including the roots. Writes that would add a level are refused. */
-export const mostLevels = deepest + 1;
+export const maxLevels = maxDepth + 1;
 
 /** Adds the embedded records to rows, level by level: one query for each embed and level, however many rows. */
-export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level): Promise<NestedValue[]> {
-  if (rows.length === 0 || embeds.length === 0 || depth >= deepest) return [...rows];
+export async function withEmbeds(context: ReadContext, { rows, embeds, depth = 0 }: Level): Promise<NestedValue[]> {
+  if (rows.length === 0 || embeds.length === 0 || depth >= maxDepth) return [...rows];
   const nested: NestedValue[] = rows.map((row) => ({ ...row }));
   for (const embed of embeds) {
-    const from = contractNamed(embed.from);
-    const children = await work.repository.among(work.scope, {
+    const from = getContract(embed.from);
+    const children = await context.repository.listByColumn(context.scope, {
       contract: from,
       column: embed.by,
       values: rows.map(getId),
     });
-    const complete = await withEmbeds(work, { rows: children, embeds: from.embeds, depth: depth + 1 });
+    const complete = await withEmbeds(context, { rows: children, embeds: from.embeds, depth: depth + 1 });
     const byParent = Map.groupBy(complete, (child) => child[embed.by]);
     for (const row of nested) row[embed.as] = byParent.get(row.id ?? null) ?? [];
   }
@@ -44,15 +44,16 @@ export async function withEmbeds(work: Work, { rows, embeds, depth = 0 }: Level)
 
 /** Adds the whole tree below its roots with one query, however deep it is. */
 export async function withTree(
-  work: Work,
+  context: ReadContext,
   { rows, contract, tree }: { rows: Level['rows']; contract: Contract; tree: Embed },
 ): Promise<NestedValue[]> {
-  const below = rows.length > 0 ? await work.repository.below(work.scope, { contract, column: tree.by }) : [];
+  const below =
+    rows.length > 0 ? await context.repository.listChildren(context.scope, { contract, column: tree.by }) : [];
   const byParent = Map.groupBy(below, (row) => row[tree.by] ?? null);
   const nest = (level: Level['rows'], depth: number): NestedValue[] =>
     level.map((row) => ({
       ...row,
-      [tree.as]: depth < deepest ? nest(byParent.get(row.id ?? null) ?? [], depth + 1) : [],
+      [tree.as]: depth < maxDepth ? nest(byParent.get(row.id ?? null) ?? [], depth + 1) : [],
     }));
   return nest(rows, 0);
 }

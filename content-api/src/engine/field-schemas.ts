@@ -30,7 +30,7 @@ const formatted = ({ required }: TextField, format: Schema): Schema =>
   required ? format : { anyOf: [format, { maxLength: 0 }] };
 
 /** Joins the texts as sentences; skips undefined ones. */
-function described(...texts: readonly (string | undefined)[]): { description?: string } {
+function toDescription(...texts: readonly (string | undefined)[]): { description?: string } {
   const sentences = texts.flatMap((text) =>
     text === undefined ? [] : [`${text.charAt(0).toUpperCase()}${text.slice(1)}.`],
   );
@@ -42,40 +42,40 @@ function described(...texts: readonly (string | undefined)[]): { description?: s
  * A `default` in the schema would make generators declare the field as required in requests. It would also be wrong for
  * an update, which leaves an absent field as it is.
  */
-const defaultInWords = (value: string | number): string | undefined =>
+const describeDefault = (value: string | number): string | undefined =>
   value === '' ? undefined : `a create without it stores ${value}`;
 
 /** Describes how the server makes a slug that is not sent. */
-const madeInWords = ({ format, required, suggestFrom }: TextField): string | undefined =>
+const describeSlug = ({ format, required, suggestFrom }: TextField): string | undefined =>
   format === 'slug' && !required && suggestFrom !== undefined
     ? `when it is empty, it is made from ${suggestFrom}`
     : undefined;
 
 /** Describes the values of a text that have a meaning. */
-const knownWords = (known: readonly KnownValue[]): string =>
-  `${known.map(({ value, description }) => `${value}: ${description}`).join('; ')}. Any other text may be sent`;
+const describeKnownValues = (known: readonly KnownValue[]): string =>
+  `${known.map(({ value, description }) => `${value}: ${description}`).join('; ')}. Any other text is accepted`;
 
-function sentText(field: TextField): Schema {
+function getTextSchema(field: TextField): Schema {
   const text = {
     // A phone number may be sent as a number (spec §5).
     type: [...(field.format === 'digits' ? ['integer'] : []), 'string', 'null'],
     maxLength: field.max,
-    ...described(
+    ...toDescription(
       field.format === 'link' || field.format === 'links' ? shapes[field.format] : undefined,
-      field.known && knownWords(field.known),
-      madeInWords(field),
-      defaultInWords(field.default),
+      field.known && describeKnownValues(field.known),
+      describeSlug(field),
+      describeDefault(field.default),
     ),
   };
   if (field.format === 'slug') return { ...text, ...formatted(field, { pattern: slugPattern.source }) };
   return field.format === 'email' ? { ...text, ...formatted(field, { format: 'email' }) } : text;
 }
 
-const sentNumber = ({ min, max, default: usual, switch: meaning }: NumberField): Schema => ({
+const getNumberSchema = ({ min, max, default: defaultValue, switch: meaning }: NumberField): Schema => ({
   type: ['integer', 'string', 'null'],
   minimum: min,
   maximum: max,
-  ...described(meaning && `1 is ${meaning.on}, any other number ${meaning.off}`, defaultInWords(usual)),
+  ...toDescription(meaning && `1 is ${meaning.on}, any other number ${meaning.off}`, describeDefault(defaultValue)),
 });
 
 /** Whether `engine/validate.ts` refuses an empty value, in an update too. */
@@ -83,7 +83,7 @@ const isNeverEmpty = (field: Field): boolean => field.required === true && getEm
 
 /** Returns the schema of a field in requests. */
 export const getRequestSchema = (field: Field): Schema =>
-  isNeverEmpty(field) ? { ...clearable(field), type: 'string', minLength: 1 } : clearable(field);
+  isNeverEmpty(field) ? { ...getClearableSchema(field), type: 'string', minLength: 1 } : getClearableSchema(field);
 
 /** Returns the schema of a field as a query parameter, which has one type and is not null. */
 export const getQuerySchema = (field: Field): Schema => ({
@@ -92,10 +92,10 @@ export const getQuerySchema = (field: Field): Schema => ({
 });
 
 /** The schema of a field in requests, in which null or '' clears the field. */
-function clearable(field: Field): Schema {
+function getClearableSchema(field: Field): Schema {
   switch (field.kind) {
     case 'number':
-      return sentNumber(field);
+      return getNumberSchema(field);
     case 'reference':
       return { type: ['integer', 'string', 'null'], description: `The id of a record of ${field.to}.` };
     case 'date-time':
@@ -106,21 +106,26 @@ function clearable(field: Field): Schema {
       return {
         type: ['string', 'null'],
         enum: [...new Set([...field.options, field.default, '', null])],
-        ...described(defaultInWords(field.default)),
+        ...toDescription(describeDefault(field.default)),
       };
     case 'secret':
       return { type: ['string', 'null'], minLength: field.min, maxLength: field.max, writeOnly: true };
     case 'image':
-      return { type: ['string', 'null'], maxLength: imageMax, ...described(shapes.image), examples: ['/media/x.webp'] };
+      return {
+        type: ['string', 'null'],
+        maxLength: imageMax,
+        ...toDescription(shapes.image),
+        examples: ['/media/x.webp'],
+      };
     case 'text':
-      return sentText(field);
+      return getTextSchema(field);
     case 'html':
       return {
         type: ['string', 'null'],
         maxLength: field.max,
-        ...described('HTML; what could do more than be read is taken out'),
+        ...toDescription('HTML; scripts and other active content are removed'),
       };
     case 'code':
-      return { type: ['string', 'null'], maxLength: field.max, ...described(shapes[field.language]) };
+      return { type: ['string', 'null'], maxLength: field.max, ...toDescription(shapes[field.language]) };
   }
 }

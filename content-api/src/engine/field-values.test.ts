@@ -114,7 +114,7 @@ const refused: [string, Field, unknown][] = [
 ];
 
 describe('parseValue', () => {
-  it.each(accepted)('takes %s', (...[, field, input, value]) => {
+  it.each(accepted)('accepts %s', (...[, field, input, value]) => {
     expect(parseValue(field, input)).toEqual({ value });
   });
 
@@ -122,7 +122,7 @@ describe('parseValue', () => {
     expect(parseValue(field, input)).toEqual({ error: expect.any(String) });
   });
 
-  it('judges text by what is stored of it, which it takes again', () => {
+  it('limits the stored text, and accepts it again', () => {
     const field = html({ max: 20 });
     expect(parseValue(field, '&&&&')).toEqual({ value: '&amp;&amp;&amp;&amp;' });
     expect(parseValue(field, '&amp;&amp;&amp;&amp;')).toEqual({ value: '&amp;&amp;&amp;&amp;' });
@@ -131,13 +131,13 @@ describe('parseValue', () => {
     });
   });
 
-  it('says which one of several links is none', () => {
+  it('says which of several links is invalid', () => {
     expect(parseValue(text({ format: 'links' }), 'https://a.example\n\njavascript:x()')).toEqual({
-      error: 'Must be one http(s) address a line; number 2 is none.',
+      error: 'Must be one http(s) address per line; line 2 is not.',
     });
   });
 
-  it('names the picture in rich text that pages would not show', () => {
+  it('names a picture in rich text that pages do not show', () => {
     const withPicture = (address: string) => `<p>A <img src="${address}" alt="" /> b</p>`;
     expect(parseValue(html(), withPicture('https://example.org/x.png'))).toEqual({
       value: withPicture('https://example.org/x.png'),
@@ -154,7 +154,7 @@ describe('parseValue', () => {
 });
 
 describe('isShallow', () => {
-  it('tells a deep tree from a flat one', () => {
+  it('distinguishes deep from flat values', () => {
     const deep = Array.from({ length: 40 }).reduce<unknown>((inner) => [inner], 1);
     expect([isShallow({ a: [1, { b: 2 }] }), isShallow(undefined), isShallow(deep)]).toEqual([true, true, false]);
   });

@@ -12,13 +12,13 @@ export type ParsedValue = { value: Value } | { error: string };
 export const imageMax = 500;
 /** Numbers and ids have 32 bits in both databases. */
 export const largestNumber = 2_147_483_647;
-const deepestJson = 32;
+const maxJsonDepth = 32;
 
 /** Descriptions of formats that the JSON type does not express; used in error messages and in the OpenAPI document. */
 export const shapes = {
   image: 'a site path or an https address: pages show no picture from an http address',
   link: 'a path of this site, or an http(s), mailto or tel address',
-  links: 'one http(s) address a line',
+  links: 'one http(s) address per line',
   map: 'one map frame, or the address, of Google Maps or OpenStreetMap',
   json: 'a JSON object or array',
 } as const;
@@ -41,10 +41,10 @@ export function parseValue(field: Field, input: unknown): ParsedValue {
 const isDigits = (field: Field, input: unknown) =>
   field.kind === 'text' && field.format === 'digits' && Number.isSafeInteger(input);
 
-const whole = /^-?\d{1,15}$/;
+const integerPattern = /^-?\d{1,15}$/;
 const toInteger = (input: unknown): number | undefined => {
   if (typeof input === 'number') return Number.isSafeInteger(input) ? input : undefined;
-  return typeof input === 'string' && whole.test(input.trim()) ? Number(input) : undefined;
+  return typeof input === 'string' && integerPattern.test(input.trim()) ? Number(input) : undefined;
 };
 
 function parseNumber({ min, max }: NumberField, input: unknown): ParsedValue {
@@ -66,7 +66,7 @@ type StringField = Exclude<Field, { kind: 'number' | 'reference' }>;
 function parseString(field: StringField, input: string): ParsedValue {
   // PostgreSQL refuses both, SQLite stores them. Neither occurs in text that a person wrote.
   if (input.includes('\0') || !input.isWellFormed()) return { error: 'Contains characters that are not text.' };
-  const max = longest(field);
+  const max = getMaxLength(field);
   if (input.length > max) return { error: `Must be at most ${max} characters long.` };
   const parsed = parseKind(field, input);
   // Cleaning can make the text longer. Check again, because the form sends the stored text back.
@@ -74,7 +74,7 @@ function parseString(field: StringField, input: string): ParsedValue {
   return isGrown ? { error: `Must be at most ${max} characters long as it is stored, where & becomes &amp;.` } : parsed;
 }
 
-const longest = (field: StringField): number => ('max' in field ? field.max : imageMax);
+const getMaxLength = (field: StringField): number => ('max' in field ? field.max : imageMax);
 
 function parseKind(field: StringField, input: string): ParsedValue {
   switch (field.kind) {
@@ -92,7 +92,7 @@ function parseKind(field: StringField, input: string): ParsedValue {
         else: `Must be one of ${field.options.join(', ')}.`,
       });
     case 'date-time':
-      return accept(input.trim(), { if: isTimestamp, else: "Must be a moment such as '2026-01-31 09:00:00'." });
+      return accept(input.trim(), { if: isTimestamp, else: "Must be a date and time such as '2026-01-31 09:00:00'." });
     case 'day':
       return accept(input.trim(), { if: isDay, else: "Must be a day such as '2026-01-31'." });
     case 'secret':
@@ -134,15 +134,14 @@ function parseLinks(input: string): ParsedValue {
     .split(/[\n\r\u2028\u2029]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const wrong = links.findIndex((link) => !isSafeWebAddress(link));
-  return wrong === -1
+  const invalidIndex = links.findIndex((link) => !isSafeWebAddress(link));
+  return invalidIndex === -1
     ? { value: links.join('\n') }
-    : { error: `Must be ${shapes.links}; number ${wrong + 1} is none.` };
+    : { error: `Must be ${shapes.links}; line ${invalidIndex + 1} is not.` };
 }
 
 function parseHtml(input: string): ParsedValue {
-  if (!isShallowHtml(input))
-    return { error: 'Has elements within one another that are too deep, or too many that are never closed.' };
+  if (!isShallowHtml(input)) return { error: 'Is nested too deeply, or has too many elements that are never closed.' };
   const value = cleanHtml(input);
   const unseen = listImages(value).find((address) => !isShownImage(address));
   return unseen === undefined
@@ -166,11 +165,11 @@ function normalizeJsonTree(source: string): string | undefined {
   }
 }
 
-/** Whether a value is nested at most `deepestJson` levels deep. */
+/** Whether a value is nested at most `maxJsonDepth` levels deep. */
 export function isShallow(root: unknown): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepestJson) return false;
+    if (depth > maxJsonDepth) return false;
     level = level.flatMap(getChildren);
   }
   return true;

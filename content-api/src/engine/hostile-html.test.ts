@@ -101,7 +101,7 @@ describe.each(ofKind('html'))('rich text: $resource.$name', (one) => {
     expect((await write(one, text)).at(`data.${one.name}`)).toBe(text);
   });
 
-  it.each(hostile)('leaves nothing of %s that acts', async (piece) => {
+  it.each(hostile)('removes the active content of %s', async (piece) => {
     const { status, at } = await write(one, `<p>x</p>${piece}`);
     expect([200, 201]).toContain(status);
     expect(String(at(`data.${one.name}`))).not.toMatch(acts);
@@ -145,7 +145,7 @@ describe('an analytics id', () => {
     },
   );
 
-  it('is stored in the forms that the services give out, in small letters too', async () => {
+  it('is stored in the format of the service, also in lower case', async () => {
     for (const id of ['G-ABC123DEF4', 'GT-ABC123D', 'g-abc123def4'])
       if (analytics) expect((await write(analytics, id)).at('data.google_analytics_id')).toBe(id);
     if (pixel) expect((await write(pixel, '123456789012345')).at('data.facebook_pixels_id')).toBe('123456789012345');

@@ -19,7 +19,7 @@ const remembered = () =>
 const total = async (): Promise<unknown> => (await api.call('GET /posts?size=1')).at('data.total');
 
 describe('POST with an Idempotency-Key', () => {
-  it('answers the same record again, though it has changed since', async () => {
+  it('returns the same response again, although the record has changed since', async () => {
     const first = await create('one', { title: 'A', slug: 'a' });
     await api.call(`PUT /posts/${String(first.at('data.id'))}`, { body: { title: 'B' } });
     const again = await create('one', { slug: 'a', title: 'A' });
@@ -27,7 +27,7 @@ describe('POST with an Idempotency-Key', () => {
     expect(await total()).toBe(1);
   });
 
-  it('makes one record anew when the first is gone, of many at the same time as well', async () => {
+  it('creates one record again when the first was deleted, also for concurrent requests', async () => {
     const first = await create('gone', { title: 'A' });
     await api.call(`DELETE /posts/${String(first.at('data.id'))}`);
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('gone', { title: 'A' })));
@@ -36,7 +36,7 @@ describe('POST with an Idempotency-Key', () => {
     expect(await total()).toBe(1);
   });
 
-  it('makes one record of many at the same time', async () => {
+  it('creates one record for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('at-once', { title: 'A' })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ at }) => at('data.id'))).size).toBe(1);
@@ -52,13 +52,13 @@ describe('POST with an Idempotency-Key', () => {
     expect(await total()).toBe(1);
   });
 
-  it('leaves a key free that was refused', async () => {
+  it('does not use up the key of a refused request', async () => {
     await create('first', { title: 'A', slug: 'a' });
     expect((await create('three', { title: 'B', slug: 'a' })).status).toBe(409);
     expect((await create('three', { title: 'B', slug: 'b' })).status).toBe(201);
   });
 
-  it('takes the same key of another application or another administrator for another', async () => {
+  it('treats equal keys of other applications or administrators as different', async () => {
     const theirs = await addTenant(api, 'other-site');
     await create('four', { title: 'A' });
     const other = await create('four', { title: 'B', key: 'other-site', token: theirs });
@@ -73,7 +73,7 @@ describe('POST with an Idempotency-Key', () => {
     expect([second.status, second.at('data.title')]).toEqual([201, 'C']);
   });
 
-  it('answers a record that was deleted and brought back as it is by then', async () => {
+  it('returns the current state of a record that was deleted and restored', async () => {
     const id = String((await create('back', { title: 'A' })).at('data.id'));
     await api.call(`DELETE /posts/${id}`);
     const back = await api.call(`POST /posts/${id}/restore`);
@@ -81,7 +81,7 @@ describe('POST with an Idempotency-Key', () => {
     expect(await total()).toBe(1);
   });
 
-  it('keeps nothing of who was deleted', async () => {
+  it('stores nothing about a deleted user', async () => {
     const body = {
       firstname: 'Rabindra',
       email: 'gone@example.org',
@@ -95,7 +95,7 @@ describe('POST with an Idempotency-Key', () => {
     );
   });
 
-  it('knows a record that an earlier version has remembered whole', async () => {
+  it('understands a response that an earlier version stored as a whole', async () => {
     const first = await create('whole', { title: 'A' });
     await api.database.db.deleteFrom('idempotency').where('caller', '=', 'record').execute();
     await api.database.db
@@ -106,7 +106,7 @@ describe('POST with an Idempotency-Key', () => {
     expect(await total()).toBe(1);
   });
 
-  it('forgets after a day', async () => {
+  it('expires after a day', async () => {
     await create('five', { title: 'A' });
     await api.database.db.updateTable('idempotency').set({ created_at: '2020-01-01 00:00:00' }).execute();
     expect((await create('five', { title: 'B' })).status).toBe(201);
@@ -114,7 +114,7 @@ describe('POST with an Idempotency-Key', () => {
     expect(await remembered()).toHaveLength(2);
   });
 
-  it('forgets after a day by itself', async () => {
+  it('is deleted after a day without another request', async () => {
     const onError = jest.fn();
     await create('eight', { title: 'A' });
     const end = await scheduleCleanup({ db: api.database.db, everyMs: 20 }, onError);
@@ -125,7 +125,7 @@ describe('POST with an Idempotency-Key', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('keeps nothing of a password', async () => {
+  it('stores nothing of a password', async () => {
     const body = {
       email: 'third@example.org',
       password: 'a long secret of mine',

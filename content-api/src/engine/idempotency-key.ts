@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { isRow, type Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { sentHeaders } from '../http/sent-headers.ts';
+import { readHeaders } from '../http/read-headers.ts';
 import { formatTimestamp, now } from '../timestamps.ts';
 import { getId } from './resource.ts';
 import type { Draft } from './validate.ts';
@@ -16,7 +16,7 @@ export interface IdempotencyKey {
   caller: string;
 }
 
-const rememberedHours = 24;
+const lifetimeHours = 24;
 const keyPattern = /^[\x21-\x7E]{1,200}$/;
 
 /** The JSON schema of the request headers of a create. */
@@ -26,7 +26,7 @@ export const idempotencyHeaders = {
     'idempotency-key': {
       type: 'string',
       pattern: keyPattern.source,
-      description: `The same create sent again with it within ${rememberedHours} hours answers what the first made, and makes nothing; for another body it answers 422.`,
+      description: `Repeating the create with the same key within ${lifetimeHours} hours returns the first result and creates nothing. With another body it answers 422.`,
     },
   },
 };
@@ -36,7 +36,7 @@ export const idempotencyHeaders = {
  * @throws HttpProblem 400 when it was sent twice or is malformed
  */
 export function readIdempotencyKey(request: FastifyRequest, caller: string): IdempotencyKey | undefined {
-  const [key, ...more] = sentHeaders(request, 'idempotency-key');
+  const [key, ...more] = readHeaders(request, 'idempotency-key');
   if (key === undefined) return undefined;
   if (more.length > 0 || !keyPattern.test(key))
     throw new HttpProblem(400, { detail: 'Idempotency-Key must be one key of up to 200 letters, digits and signs.' });
@@ -56,7 +56,7 @@ export function getFingerprint(resource: string, { values, secrets }: Pick<Draft
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-const getExpiryTime = (): string => formatTimestamp(new Date(Date.now() - rememberedHours * 3_600_000));
+const getExpiryTime = (): string => formatTimestamp(new Date(Date.now() - lifetimeHours * 3_600_000));
 
 /** Deletes the expired keys of all applications. */
 export async function deleteExpiredKeys(db: Db): Promise<void> {
@@ -71,10 +71,10 @@ interface KeyedRequest {
 interface KeyedWork<T> extends KeyedRequest {
   fingerprint: string;
   work: () => Promise<T>;
-  /** Returns the id by which `again` finds the result. */
-  getId: (made: T) => string | number;
+  /** Returns the id by which `reread` finds the result. */
+  getId: (created: T) => string | number;
   /** Returns the earlier result; undefined when it no longer exists. */
-  again: (id: string | number) => Promise<T | undefined>;
+  reread: (id: string | number) => Promise<T | undefined>;
 }
 
 interface StoredResult {
@@ -103,20 +103,22 @@ export const findStoredResult = (
  */
 export async function findEarlierResult<T>(
   db: Db,
-  { fingerprint, again, ...sent }: Omit<KeyedWork<T>, 'work' | 'getId'>,
+  { fingerprint, reread, ...request }: Omit<KeyedWork<T>, 'work' | 'getId'>,
 ): Promise<T | undefined> {
-  const known = await findStoredResult(db, sent);
-  return known && replayResult(known, { fingerprint, again });
+  const stored = await findStoredResult(db, request);
+  return stored && replayResult(stored, { fingerprint, reread });
 }
 
 async function replayResult<T>(
-  known: StoredResult,
-  { fingerprint, again }: Pick<KeyedWork<T>, 'fingerprint' | 'again'>,
+  stored: StoredResult,
+  { fingerprint, reread }: Pick<KeyedWork<T>, 'fingerprint' | 'reread'>,
 ): Promise<T | undefined> {
-  if (known.fingerprint !== fingerprint)
-    throw new HttpProblem(422, { detail: 'This Idempotency-Key was used for something else already.' });
-  const id = known.answer === '' ? undefined : parseRow(known.answer).id;
-  return id === undefined || id === null ? undefined : again(id);
+  if (stored.fingerprint !== fingerprint)
+    throw new HttpProblem(422, {
+      detail: 'This Idempotency-Key was already used for another request. Send a new one.',
+    });
+  const id = stored.answer === '' ? undefined : parseRow(stored.answer).id;
+  return id === undefined || id === null ? undefined : reread(id);
 }
 
 /**
@@ -128,11 +130,11 @@ async function replayResult<T>(
  */
 export async function runOnce<T>(
   db: Db,
-  { idempotencyKey: { key, caller }, appKey, fingerprint, work, getId: getName, again }: KeyedWork<T>,
+  { idempotencyKey: { key, caller }, appKey, fingerprint, work, getId: getName, reread }: KeyedWork<T>,
 ): Promise<T> {
   await deleteExpiredKeys(db);
   const claim = { app_key: appKey, caller, idempotency_key: key };
-  const known = await db
+  const stored = await db
     .insertInto('idempotency')
     .values({ ...claim, fingerprint, answer: '', created_at: now() })
     // Update the existing row to its own value: this locks it, and is the one way that works on both databases.
@@ -143,17 +145,17 @@ export async function runOnce<T>(
     )
     .returning(['fingerprint', 'answer'])
     .executeTakeFirstOrThrow();
-  const before = await replayResult(known, { fingerprint, again });
-  if (before !== undefined) return before;
-  const made = await work();
+  const earlier = await replayResult(stored, { fingerprint, reread });
+  if (earlier !== undefined) return earlier;
+  const created = await work();
   await db
     .updateTable('idempotency')
-    .set({ fingerprint, created_at: now(), answer: JSON.stringify({ id: getName(made) }) })
+    .set({ fingerprint, created_at: now(), answer: JSON.stringify({ id: getName(created) }) })
     .where('app_key', '=', appKey)
     .where('caller', '=', caller)
     .where('idempotency_key', '=', key)
     .execute();
-  return made;
+  return created;
 }
 
 interface RecordCreation {
@@ -165,13 +167,18 @@ interface RecordCreation {
 /** Creates a record, or returns the first response to the same request, even if the record has changed since. */
 export function createRecordOnce(
   db: Db,
-  { contract, work, read, ...sent }: Pick<KeyedWork<Row>, 'idempotencyKey' | 'appKey' | 'fingerprint'> & RecordCreation,
+  {
+    contract,
+    work,
+    read,
+    ...request
+  }: Pick<KeyedWork<Row>, 'idempotencyKey' | 'appKey' | 'fingerprint'> & RecordCreation,
 ): Promise<Row> {
-  const { appKey, fingerprint } = sent;
+  const { appKey, fingerprint } = request;
   return runOnce(db, {
-    ...sent,
+    ...request,
     getId,
-    again: async (id) => (await findResponse(db, { appKey, contract, id: Number(id) })) ?? read(Number(id)),
+    reread: async (id) => (await findResponse(db, { appKey, contract, id: Number(id) })) ?? read(Number(id)),
     work: async () => {
       const row = await work();
       await db
@@ -180,7 +187,7 @@ export function createRecordOnce(
           fingerprint,
           created_at: now(),
           app_key: appKey,
-          ...underRecord({ contract, id: getId(row) }),
+          ...toRecordKey({ contract, id: getId(row) }),
           answer: JSON.stringify(row),
         })
         .execute();
@@ -195,13 +202,16 @@ interface CreatedRecord {
 }
 
 /** The response is stored under its record, so that it is deleted together with it. */
-const underRecord = ({ contract, id }: CreatedRecord) => ({
+const toRecordKey = ({ contract, id }: CreatedRecord) => ({
   caller: 'record',
   idempotency_key: `${contract.name} ${id}`,
 });
 
-async function findResponse(db: Db, { appKey, ...made }: CreatedRecord & { appKey: string }): Promise<Row | undefined> {
-  const { caller, idempotency_key: key } = underRecord(made);
+async function findResponse(
+  db: Db,
+  { appKey, ...created }: CreatedRecord & { appKey: string },
+): Promise<Row | undefined> {
+  const { caller, idempotency_key: key } = toRecordKey(created);
   const stored = await db
     .selectFrom('idempotency')
     .select('answer')
@@ -213,8 +223,11 @@ async function findResponse(db: Db, { appKey, ...made }: CreatedRecord & { appKe
 }
 
 /** Deletes the stored response of a record, in the transaction that deletes the record. */
-export async function forgetAnswer(db: Db, { appKey, ...made }: CreatedRecord & { appKey: string }): Promise<void> {
-  const { caller, idempotency_key: key } = underRecord(made);
+export async function deleteStoredResponse(
+  db: Db,
+  { appKey, ...created }: CreatedRecord & { appKey: string },
+): Promise<void> {
+  const { caller, idempotency_key: key } = toRecordKey(created);
   await db
     .deleteFrom('idempotency')
     .where('app_key', '=', appKey)
@@ -225,6 +238,6 @@ export async function forgetAnswer(db: Db, { appKey, ...made }: CreatedRecord & 
 
 function parseRow(text: string): Row {
   const row: unknown = JSON.parse(text);
-  if (!isRow(row)) throw new TypeError('A remembered answer is no record.');
+  if (!isRow(row)) throw new TypeError('A stored response is not a record.');
   return row;
 }

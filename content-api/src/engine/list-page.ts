@@ -26,7 +26,7 @@ interface WideScope {
 }
 interface Access {
   db: Db;
-  found: Differences['found'];
+  searchRows: Differences['searchRows'];
 }
 type ScopedAccess = Access & { scope: Scope };
 
@@ -70,9 +70,9 @@ export async function readPage(access: ScopedAccess, request: ListRequest): Prom
 }
 
 /** Returns all rows of several applications, in the requested order. */
-export async function rowsOfAll(access: Access & { scope: WideScope }, request: ListRequest): Promise<Row[]> {
+export async function readAllRows(access: Access & { scope: WideScope }, request: ListRequest): Promise<Row[]> {
   if (access.scope.appKeys.length === 0) return [];
-  return inOrder(matchingRows(access, request), request).select(selectedColumns(access, request)).execute();
+  return orderRows(matchingRows(access, request), request).select(selectedColumns(access, request)).execute();
 }
 
 /**
@@ -85,7 +85,7 @@ function pageQuery(access: ScopedAccess, request: ListRequest): SelectQueryBuild
   const isSearch = isSearched(request);
   const rows = isSearch ? db.selectFrom('matches') : matchingRows(access, request);
   const total = isSearch ? getCount(rows) : selectTotal(access, request);
-  const ids = inOrder(rows, request)
+  const ids = orderRows(rows, request)
     .select('id as id_in_page')
     .limit(size)
     .offset((page - 1) * size);
@@ -95,7 +95,7 @@ function pageQuery(access: ScopedAccess, request: ListRequest): SelectQueryBuild
         () => matchingRows(access, request).select([...new Set([sort, 'id'])]),
       )
     : db;
-  return inOrder(
+  return orderRows(
     reader.selectFrom(ids.as('page')).innerJoin(getTableName(request.contract), 'id', 'id_in_page'),
     request,
   ).select([...selectedColumns(access, request), total.as(totalColumn)]);
@@ -106,11 +106,11 @@ const selectedColumns = (
   { contract, columns, query: { fields } }: ListRequest,
 ): readonly string[] => columns ?? (fields ? [...systemColumns, ...fields] : getColumns(contract, scope.audience));
 
-function matchingRows({ db, found, scope }: Access & { scope: Scope | WideScope }, request: ListRequest): Query {
+function matchingRows({ db, searchRows, scope }: Access & { scope: Scope | WideScope }, request: ListRequest): Query {
   const { contract, query, also = {}, conditions = [] } = request;
   const folded = fold(query.search);
   let rows = rowsWithin(
-    { db, scope, ...(isIndexed(folded) ? { source: found(getTableName(contract), folded) } : {}) },
+    { db, scope, ...(isIndexed(folded) ? { source: searchRows(getTableName(contract), folded) } : {}) },
     contract,
   );
   for (const [column, value] of [...query.filters, ...Object.entries(also)])
@@ -118,7 +118,7 @@ function matchingRows({ db, found, scope }: Access & { scope: Scope | WideScope 
   for (const condition of conditions) rows = condition(rows);
   if (isIndexed(folded) || folded === '') return rows;
   return db
-    .selectFrom(inOrder(rows, request).selectAll().limit(scannedRows).as(getTableName(contract)))
+    .selectFrom(orderRows(rows, request).selectAll().limit(scannedRows).as(getTableName(contract)))
     .where(contains(folded));
 }
 
@@ -127,7 +127,7 @@ const nullable = new Set(['date-time', 'day', 'reference']);
 /**
  * Orders by the column and then by id. Null sorts below every value: set explicitly, because databases differ in this.
  */
-function inOrder(rows: Query, { contract, query: { sort, descending } }: ListRequest): Query {
+function orderRows(rows: Query, { contract, query: { sort, descending } }: ListRequest): Query {
   const direction = descending ? 'desc' : 'asc';
   const sorted = nullable.has(contract.fields[sort]?.kind ?? '')
     ? rows.orderBy(sort, (by) => (descending ? by.desc().nullsLast() : by.asc().nullsFirst()))

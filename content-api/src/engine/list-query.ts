@@ -40,7 +40,7 @@ export function readListQuery(
     ...readOrder(contract, { sort: readText(query, 'sort'), order: readText(query, 'order'), audience }),
     filters: readableFields(contract, audience)
       .filter(([name]) => contract.filters.includes(name) && readText(query, name) !== '')
-      .map(([name, field]) => [name, filterValue(field, { name, text: readText(query, name) })] as const),
+      .map(([name, field]) => [name, parseFilter(field, { name, text: readText(query, name) })] as const),
   };
 }
 
@@ -63,7 +63,7 @@ export function readPaging(query: QueryParameters): Pick<ListQuery, 'page' | 'si
 export function readSearch(query: QueryParameters): string {
   const search = readText(query, 'search_key').trim().replaceAll('\0', '');
   if ([...search].length > maxSearchLength)
-    throw new HttpProblem(400, { detail: `search_key may be ${maxSearchLength} characters long.` });
+    throw new HttpProblem(400, { detail: `search_key may have at most ${maxSearchLength} characters.` });
   return search;
 }
 
@@ -72,10 +72,10 @@ function readFields(
   { text, audience }: { text: string; audience: Scope['audience'] },
 ): Pick<ListQuery, 'fields'> {
   if (text === '') return {};
-  const known: readonly string[] = [...systemColumns, ...readableFields(contract, audience).map(([name]) => name)];
+  const allowed: readonly string[] = [...systemColumns, ...readableFields(contract, audience).map(([name]) => name)];
   const names = [...new Set(text.split(','))];
-  if (!names.every((name) => known.includes(name)))
-    throw new HttpProblem(400, { detail: `fields must be among ${known.join(',')}.` });
+  if (!names.every((name) => allowed.includes(name)))
+    throw new HttpProblem(400, { detail: `fields must be among ${allowed.join(',')}.` });
   return { fields: names.filter((name) => Object.hasOwn(contract.fields, name)) };
 }
 
@@ -86,7 +86,7 @@ function readFields(
 export function readText(query: QueryParameters, name: string): string {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value ?? '';
-  throw new HttpProblem(400, { detail: `${name} may be given once only.` });
+  throw new HttpProblem(400, { detail: `${name} may be sent only once.` });
 }
 
 function parseInteger(text: string, { name, max }: { name: string; max: number }): number | undefined {
@@ -102,9 +102,9 @@ function readOrder(
 ): Pick<ListQuery, 'sort' | 'descending'> {
   if (order !== '' && order !== 'asc' && order !== 'desc')
     throw new HttpProblem(400, { detail: 'order must be asc or desc.' });
-  const known: readonly string[] = [...systemColumns, ...readableFields(contract, audience).map(([name]) => name)];
-  if (sort !== '' && !known.includes(sort))
-    throw new HttpProblem(400, { detail: `sort must be one of ${known.join(', ')}.` });
+  const allowed: readonly string[] = [...systemColumns, ...readableFields(contract, audience).map(([name]) => name)];
+  if (sort !== '' && !allowed.includes(sort))
+    throw new HttpProblem(400, { detail: `sort must be one of ${allowed.join(', ')}.` });
   const by = sort || contract.order.by;
   return {
     sort: by,
@@ -112,7 +112,7 @@ function readOrder(
   };
 }
 
-function filterValue(field: Field, { name, text }: { name: string; text: string }): Value {
+function parseFilter(field: Field, { name, text }: { name: string; text: string }): Value {
   if (field.kind === 'reference' && text === 'null') return null;
   if (field.kind !== 'number' && field.kind !== 'reference') return text;
   if (!/^-?\d{1,10}$/.test(text)) throw new HttpProblem(400, { detail: `${name} must be a whole number.` });

@@ -13,7 +13,7 @@ const readSlugs = async (names: readonly string[]): Promise<unknown[]> =>
   (await Promise.all(names.map((name) => create({ name })))).map(({ at }) => at('data.slug')).toSorted();
 
 describe('a slug that no client sends', () => {
-  it('is made from the name, each once in an application, also by calls at the same time', async () => {
+  it('is made from the name, unique in an application, also for concurrent requests', async () => {
     expect(await readSlugs(['Düsseldorf & Köln', 'Düsseldorf & Köln', 'dusseldorf koln', 'সংবাদ'])).toEqual([
       'category',
       'dusseldorf-koln',
@@ -33,7 +33,7 @@ describe('a slug that no client sends', () => {
     expect((await api.call(`GET ${path}/field-notes`, { token: null })).at('data.slug')).toBe('journal');
   });
 
-  it('takes no slug that leads to another record, now or from before', async () => {
+  it('avoids current and former slugs of other records', async () => {
     const id = (await create({ name: 'News' })).at('data.id');
     await change(id, { slug: 'house-news' });
     expect((await create({ name: 'News' })).at('data.slug')).toBe('news-2');
@@ -55,7 +55,7 @@ describe('a slug that no client sends', () => {
     expect((await api.call(`POST ${path}/${id}/restore`)).at('data.slug')).toBe('old-times');
   });
 
-  it('is said to be made, in the document', async () => {
+  it('is documented in OpenAPI', async () => {
     const { at } = await api.call('GET /openapi.json', { token: null });
     expect(at('components.schemas.PostCategoriesCreate.properties.slug.description')).toBe(
       'When it is empty, it is made from name.',

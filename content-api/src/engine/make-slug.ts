@@ -11,7 +11,7 @@ const getSlugSource = ({ fields: { slug } }: Contract): string | undefined =>
 
 export const makesSlugs = (contract: Contract): boolean => getSlugSource(contract) !== undefined;
 
-interface Written {
+interface WrittenRecord {
   scope: Scope;
   contract: Contract;
   values: Row;
@@ -23,17 +23,17 @@ interface Written {
  * Returns the values of a write, with a slug where the contract lets clients send an empty one. Call it in the write's
  * transaction, under the lock of the contract: two records of one name must not get the same slug.
  */
-export async function fillSlug(db: Db, { scope, contract, values, id }: Written): Promise<Row> {
+export async function fillSlug(db: Db, { scope, contract, values, id }: WrittenRecord): Promise<Row> {
   const source = getSlugSource(contract);
   if (source === undefined || values.slug !== '') return values;
   const text = values[source] ?? (await readField(db, { scope, contract, name: source, id }));
   const base = toSlug(String(text ?? '')) || toSlug(contract.noun);
-  return { ...values, slug: chooseSlug(base, await readTaken(db, { scope, contract, base, id })) };
+  return { ...values, slug: chooseSlug(base, await readTakenSlugs(db, { scope, contract, base, id })) };
 }
 
 async function readField(
   db: Db,
-  { scope: { appKey }, contract, name, id }: Omit<Written, 'values'> & { name: string },
+  { scope: { appKey }, contract, name, id }: Omit<WrittenRecord, 'values'> & { name: string },
 ): Promise<Value | undefined> {
   if (id === undefined) return undefined;
   const row: Row | undefined = await db
@@ -46,11 +46,11 @@ async function readField(
 }
 
 /** Reads the slugs of other records that begin with `base`, and their former slugs, which still lead to them. */
-async function readTaken(
+async function readTakenSlugs(
   db: Db,
-  { scope: { appKey }, contract, base, id = 0 }: Omit<Written, 'values'> & { base: string },
+  { scope: { appKey }, contract, base, id = 0 }: Omit<WrittenRecord, 'values'> & { base: string },
 ): Promise<ReadonlySet<unknown>> {
-  const present: Row[] = await db
+  const current: Row[] = await db
     .selectFrom(getTableName(contract))
     .select('slug')
     .where('app_key', '=', appKey)
@@ -65,7 +65,7 @@ async function readTaken(
     .where('slug', 'like', `${base}%`)
     .where('record_id', '!=', id)
     .execute();
-  return new Set([...present, ...former].map(({ slug }) => slug));
+  return new Set([...current, ...former].map(({ slug }) => slug));
 }
 
 /** Returns the first of `base`, `base-2`, `base-3` … that is not taken. */

@@ -16,16 +16,16 @@ export function findMapFrame(source: string): string | undefined {
 
 /** Returns the address of the only element in the source; undefined when there are several, or text around it. */
 function soleFrame(source: string): string | undefined {
-  const found: (string | undefined)[] = [];
-  const rest = sanitizeHtml(source, {
+  const sources: (string | undefined)[] = [];
+  const remaining = sanitizeHtml(source, {
     allowedTags: [],
     // Runs for every element and records it. Of the output, only the remaining text is used.
     transformTags: {
       '*': (tagName, attribs) => {
-        found.push(tagName === 'iframe' ? attribs.src : undefined);
+        sources.push(tagName === 'iframe' ? attribs.src : undefined);
         return { tagName, attribs };
       },
     },
   });
-  return found.length === 1 && rest.trim() === '' ? found[0] : undefined;
+  return sources.length === 1 && remaining.trim() === '' ? sources[0] : undefined;
 }

@@ -37,7 +37,7 @@ async function rows(query = ''): Promise<{ id: unknown; title: unknown; version:
 const titles = async (query = ''): Promise<string> => (await rows(query)).map(({ title }) => String(title)).join('');
 
 describe('POST /{resource}/{id}/move', () => {
-  it('puts a record before or after another one, among records that nobody has ordered yet', async () => {
+  it('moves a record before or after another one among records without an order', async () => {
     const [a, b, c, d] = await sliders('a', 'b', 'c', 'd');
     expect((await move(d, { before: a })).status).toBe(200);
     expect(await titles()).toBe('dabc');
@@ -47,7 +47,7 @@ describe('POST /{resource}/{id}/move', () => {
     expect(await titles()).toBe('dcba');
   });
 
-  it('counts what was deleted for nothing', async () => {
+  it('ignores deleted records', async () => {
     const [a, b, c] = await sliders('a', 'b', 'c');
     await api.call(`DELETE /sliders/${b}`);
     expect((await move(c, { before: b })).status).toBe(422);
@@ -55,19 +55,19 @@ describe('POST /{resource}/{id}/move', () => {
     expect(await titles()).toBe('ca');
   });
 
-  it("lets nobody else's version grow, even where all are numbered anew", async () => {
+  it('changes no other version, even when all records are renumbered', async () => {
     const [a, , c] = await sliders('a', 'b', 'c');
     expect((await move(c, { before: a })).under('data')).toMatchObject({ id: c, version: 2 });
     expect((await rows()).map(({ version }) => version)).toEqual([2, 1, 1]);
   });
 
-  it('finds room at one place again and again', async () => {
+  it('moves repeatedly to the same position', async () => {
     const [a] = await sliders('a', 'z');
     for (const title of 'bcdefghijklm') await move(await aSlider(title, { sort_order: 2_147_483_647 }), { after: a });
     expect(await titles()).toBe('amlkjihgfedcbz');
   });
 
-  it('stays within what a number may be, at both ends', async () => {
+  it('keeps the number within its limits at both ends', async () => {
     const [first, last] = [
       await aSlider('b', { sort_order: -2_147_483_648 }),
       await aSlider('c', { sort_order: 2_147_483_647 }),
@@ -77,7 +77,7 @@ describe('POST /{resource}/{id}/move', () => {
     expect(await titles()).toBe('abcd');
   });
 
-  it('tells whoever follows of the one change', async () => {
+  it('announces only the one change', async () => {
     const [a, b] = await sliders('a', 'b');
     const { revision } = await api.database.db
       .selectFrom('revisions')
@@ -94,7 +94,7 @@ describe('POST /{resource}/{id}/move', () => {
     expect(changes).toEqual([{ resource: 'sliders', record_id: String(b), action: 'update' }]);
   });
 
-  it('needs at most two writes, and shows on every page, with 1,200 records', async () => {
+  it('needs at most two writes and is visible on every page, with 1,200 records', async () => {
     const blank = { sub_title: '', thumb: '', link_url: '', description: '', status: 1, sort_order: 0 };
     await createRepository(api.database.db, api.database).insertAll(
       { appKey: siteKey, audience: 'admin' },
@@ -119,7 +119,7 @@ describe('POST /{resource}/{id}/move', () => {
     );
   });
 
-  it.each([1, 2, 3])('keeps an order when two move to the same place at once (%i)', async () => {
+  it.each([1, 2, 3])('keeps an order when two records move to the same position concurrently (%i)', async () => {
     const [a, b, c, d] = await sliders('a', 'b', 'c', 'd');
     const answers = await Promise.all([move(c, { before: a }), move(d, { before: a }), move(b, { before: a })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -136,7 +136,7 @@ describe('POST /{resource}/{id}/move', () => {
     expect(await titles()).toBe('ab');
   });
 
-  it('refuses what names no place, and whoever is not signed in', async () => {
+  it('refuses a request without a position, and users who are not signed in', async () => {
     const [a, b] = await sliders('a', 'b');
     const bad = [
       {},
@@ -152,7 +152,7 @@ describe('POST /{resource}/{id}/move', () => {
     expect((await move(999_999, { before: a })).status).toBe(404);
   });
 
-  it('is there for whatever an editor orders by hand', () => {
+  it('exists for every resource with a manual order', () => {
     expect(
       contracts
         .filter(getManualOrderField)

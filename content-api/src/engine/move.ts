@@ -13,16 +13,16 @@ import { inTransaction, recordChange, type Target } from './write.ts';
 const gap = 100;
 
 const sides = ['before', 'after'] as const;
-interface Place {
+interface MoveTarget {
   side: (typeof sides)[number];
   anchor: number;
 }
 
-function readPlace({ noun }: Contract, { id, body }: { id: number; body: Body }): Place {
-  const present = sides.filter((side) => body[side] !== undefined && body[side] !== null);
-  const [side] = present;
-  if (side === undefined || present.length > 1)
-    throw new HttpProblem(422, { detail: 'Say either before or after which record.' });
+function readMoveTarget({ noun }: Contract, { id, body }: { id: number; body: Body }): MoveTarget {
+  const sent = sides.filter((side) => body[side] !== undefined && body[side] !== null);
+  const [side] = sent;
+  if (side === undefined || sent.length > 1)
+    throw new HttpProblem(422, { detail: 'Send either before or after, with the id of a record.' });
   const anchor = body[side];
   if (typeof anchor !== 'number' || !Number.isInteger(anchor) || anchor < 1 || anchor > largestNumber || anchor === id)
     throw new HttpProblem(422, { errors: { [side]: [`Must be the id of another ${noun}.`] } });
@@ -37,11 +37,11 @@ interface OrderedRecord {
 }
 
 /** Returns the order number of the record next to the anchor, on the side to move to. */
-async function neighbour(
+async function readNeighbour(
   db: Db,
-  { scope, contract, by, id, side, anchor }: OrderedRecord & { side: Place['side']; anchor: Row },
+  { scope, contract, by, id, side, anchor }: OrderedRecord & { side: MoveTarget['side']; anchor: Row },
 ): Promise<number | undefined> {
-  const [beyond, direction] = side === 'before' ? ['<' as const, 'desc' as const] : ['>' as const, 'asc' as const];
+  const [operator, direction] = side === 'before' ? ['<' as const, 'desc' as const] : ['>' as const, 'asc' as const];
   const row: Row | undefined = await db
     .selectFrom(getTableName(contract))
     .select(by)
@@ -49,8 +49,8 @@ async function neighbour(
     .where('id', '!=', id)
     .where((eb) =>
       eb.or([
-        eb(by, beyond, anchor[by] ?? null),
-        eb.and([eb(by, '=', anchor[by] ?? null), eb('id', beyond, anchor.id ?? null)]),
+        eb(by, operator, anchor[by] ?? null),
+        eb.and([eb(by, '=', anchor[by] ?? null), eb('id', operator, anchor.id ?? null)]),
       ]),
     )
     .orderBy(by, direction)
@@ -61,7 +61,10 @@ async function neighbour(
 }
 
 /** Returns a number between the anchor and its neighbour; undefined when no number is free. */
-async function room(db: Db, { side, anchor: id, ...ordered }: OrderedRecord & Place): Promise<number | undefined> {
+async function findFreeNumber(
+  db: Db,
+  { side, anchor: id, ...ordered }: OrderedRecord & MoveTarget,
+): Promise<number | undefined> {
   const { scope, contract, by } = ordered;
   const anchor: Row | undefined = await db
     .selectFrom(getTableName(contract))
@@ -71,7 +74,7 @@ async function room(db: Db, { side, anchor: id, ...ordered }: OrderedRecord & Pl
     .executeTakeFirst();
   if (!anchor) throw new HttpProblem(422, { errors: { [side]: [`There is no ${contract.noun} with the id ${id}.`] } });
   const start = Number(anchor[by]);
-  const end = (await neighbour(db, { ...ordered, side, anchor })) ?? start + (side === 'before' ? -2 : 2) * gap;
+  const end = (await readNeighbour(db, { ...ordered, side, anchor })) ?? start + (side === 'before' ? -2 : 2) * gap;
   const between = Math.trunc(start + (end - start) / 2);
   const field = contract.fields[by];
   const isAllowed = field?.kind === 'number' && between >= field.min && between <= field.max;
@@ -113,7 +116,7 @@ export async function move(target: Target, { id, body }: { id: number; body: Bod
   const { contract, scope, database } = target;
   const by = getManualOrderField(contract);
   if (by === undefined) throw new HttpProblem(404);
-  const place = readPlace(contract, { id, body });
+  const moveTarget = readMoveTarget(contract, { id, body });
   return inTransaction(target, {
     values: {},
     id,
@@ -122,14 +125,14 @@ export async function move(target: Target, { id, body }: { id: number; body: Bod
       const repository = createRepository(db, database);
       const ordered = { scope, contract, by, id };
       if (!(await repository.read(scope, { contract, by: { id } }))) throw new HttpProblem(404);
-      let number = await room(db, { ...ordered, ...place });
+      let number = await findFreeNumber(db, { ...ordered, ...moveTarget });
       if (number === undefined) {
         await renumber(db, ordered);
-        number = await room(db, { ...ordered, ...place });
+        number = await findFreeNumber(db, { ...ordered, ...moveTarget });
       }
       const row =
         number === undefined ? undefined : await repository.update(scope, { contract, id, values: { [by]: number } });
-      if (!row) throw new Error(`no room in the order of ${contract.name}`);
+      if (!row) throw new Error(`no free number in the order of ${contract.name}`);
       return recordChange(db, { target, row, action: 'update' });
     },
   });

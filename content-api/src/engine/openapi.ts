@@ -1,12 +1,12 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
 import {
-  idInPath,
+  makeIdParams,
   object,
-  ofBodies,
+  bodyErrors,
   makePageSchema,
-  refusals,
-  success,
+  errorResponses,
+  makeSuccess,
   type Schema,
 } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
@@ -17,28 +17,33 @@ import type { ReadHooks } from './resource-hooks.ts';
 
 const withMatch = {
   type: 'object',
-  properties: { 'if-match': { type: 'string', description: 'The version that was read; another one answers 412.' } },
+  properties: {
+    'if-match': { type: 'string', description: 'The version that was read. Another current version answers 412.' },
+  },
 };
 const describeId = (contract: Contract): Schema =>
-  idInPath(contract.readsBySlug ? 'The id, or for reading the slug, or a slug that the record had before.' : 'The id.');
+  makeIdParams(contract.readsBySlug ? 'The id. For reads also the slug, or a former slug of the record.' : 'The id.');
 
 const received = object({ message: { type: 'string' } }, { description: 'Without a token.' });
 
 const etag = {
-  etag: { type: 'string', description: 'For If-Match with a token, the version; for If-None-Match without one.' },
+  etag: { type: 'string', description: 'With a token: the version, for If-Match. Without: a value for If-None-Match.' },
   [revisionHeader]: {
     type: 'string',
-    description: 'Without a token: the revision of the content that was read, as GET /changes counts it.',
+    description: 'Without a token: the revision of the content, as in GET /changes.',
   },
 };
 const presentAddress = {
   'content-location': {
     type: 'string',
-    description: 'Where the record is by its slug; another slug than was asked for, when it had that one before.',
+    description:
+      'The address of the record by its current slug. It differs from the requested one if that is a former slug.',
   },
 };
 /** Responses without a token have an ETag, so a client can revalidate its copy. */
-const unchanged = { 304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag } };
+const unchanged = {
+  304: { description: 'The copy that If-None-Match names is current.', type: 'null', headers: etag },
+};
 const ofWrites = [401, 403, 409] as const;
 
 /**
@@ -51,11 +56,11 @@ function describeListQuery(
 ): { type: 'object'; properties: Record<string, Schema> } {
   const properties = {
     page: { type: 'integer', minimum: 1 },
-    size: { type: 'integer', minimum: 1, description: `Without page and size: all, ${maxRows} at most.` },
+    size: { type: 'integer', minimum: 1, description: `Without page and size: all rows, at most ${maxRows}.` },
     search_key: {
       type: 'string',
       maxLength: maxSearchLength,
-      description: 'One or two characters are looked for in the first 1,000 rows of the list only.',
+      description: 'One or two characters are searched only in the first 1,000 rows of the list.',
     },
     sort: { type: 'string', default: contract.order.by },
     order: {
@@ -66,10 +71,10 @@ function describeListQuery(
     fields: {
       type: 'string',
       description:
-        'Names with commas between: rows have only these beside id, app_key, version, created_at and updated_at, and no records inside.',
+        'Field names, separated by commas. Rows then have only these, id, app_key, version, created_at and updated_at, and no embedded records.',
     },
     ...Object.fromEntries(
-      contract.filters.map((name) => [name, { type: 'string', description: 'Only those with this value.' }]),
+      contract.filters.map((name) => [name, { type: 'string', description: 'Only records with this value.' }]),
     ),
   };
   const ofHooks = Object.fromEntries(
@@ -92,18 +97,18 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
   const known = contract.isPublic ? unchanged : {};
   const body = makeReference(`${schemaName(contract)}Body`);
   const one = describeId(contract);
-  const reads = { ...known, ...refusals(401, 403, 404) };
+  const reads = { ...known, ...errorResponses(401, 403, 404) };
   return {
     list: {
       ...readDocs,
-      summary: `The ${contract.name}, page by page or all`,
+      summary: `List the ${contract.name}, by page or all`,
       description: contract.isPublic
         ? 'Without a token: active records only, with their public fields.'
         : 'For administrators.',
       querystring: describeListQuery(contract, hooks),
       response: {
-        200: success(
-          'A page of them; without a token, with an ETag.',
+        200: makeSuccess(
+          'A page of records. Without a token it has an ETag.',
           makePageSchema({ anyOf: [record, makeReference(`${schemaName(contract)}Row`)] }),
         ),
         ...reads,
@@ -111,14 +116,14 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
     },
     read: {
       ...readDocs,
-      summary: `One ${contract.noun}`,
+      summary: `Read one ${contract.noun}`,
       params: one,
       description: contract.isPublic
         ? 'Without a token: only an active record, with its public fields.'
         : 'For administrators.',
       response: {
         200: {
-          ...success('The record.', record),
+          ...makeSuccess('The record.', record),
           headers: contract.readsBySlug ? { ...etag, ...presentAddress } : etag,
         },
         ...reads,
@@ -134,8 +139,8 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
         : 'Send an Idempotency-Key to repeat the call safely after a lost response.',
       body: makeReference(`${schemaName(contract)}Create`),
       response: {
-        201: success('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record),
-        ...refusals(...ofWrites, 404, ...ofBodies),
+        201: makeSuccess('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record),
+        ...errorResponses(...ofWrites, 404, ...bodyErrors),
       },
     },
     update: {
@@ -145,38 +150,46 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
       summary: `Change one ${contract.noun}`,
       params: one,
       description:
-        'Changes the fields that are sent. Send If-Match to be refused when somebody else changed the record meanwhile.',
-      response: { 200: success('The record as it is now.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
+        'Changes the fields that are sent. With If-Match it is refused if somebody else has changed the record.',
+      response: {
+        200: makeSuccess('The changed record.', record),
+        ...errorResponses(...ofWrites, 404, 412, ...bodyErrors),
+      },
     },
     move: {
       ...common,
-      summary: `Put one ${contract.noun} directly before or after another one in the order of their list`,
+      summary: `Move one ${contract.noun} directly before or after another one in the order of their list`,
       params: one,
-      description: 'The body names the id of the record that it goes before, or after.',
+      description: 'The body has the id of the other record as `before` or `after`.',
       body: {
         type: 'object',
         description:
-          'Either of them. Others are numbered anew only where no number is left between two; their versions stay.',
+          'Send exactly one of the two. Other records are renumbered only if no number is free between two; their versions do not change.',
         properties: { before: { type: ['integer', 'null'] }, after: { type: ['integer', 'null'] } },
       },
-      response: { 200: success('The record as it is now.', record), ...refusals(...ofWrites, 404, ...ofBodies) },
+      response: { 200: makeSuccess('The changed record.', record), ...errorResponses(...ofWrites, 404, ...bodyErrors) },
     },
     remove: {
       ...common,
       headers: withMatch,
       summary: `Delete one ${contract.noun}`,
       params: one,
-      description:
-        'One that others refer to answers 409 with the places, unless force=1 is sent: then their references become null.',
+      description: 'A record in use answers 409 with its uses. With force=1 the references to it become null.',
       querystring: { type: 'object', properties: { force: { type: 'string', enum: ['1'] } } },
-      response: { 200: success('The record as it was.', record), ...refusals(...ofWrites, 404, 412, ...ofBodies) },
+      response: {
+        200: makeSuccess('The deleted record.', record),
+        ...errorResponses(...ofWrites, 404, 412, ...bodyErrors),
+      },
     },
     restore: {
       ...common,
-      summary: `Bring one deleted ${contract.noun} back`,
+      summary: `Restore one deleted ${contract.noun}`,
       params: one,
-      description: `Within ${keptDays} days, under its id. References are kept as far as their other ends are there; 409 when another record has a value by now that must be its own.`,
-      response: { 200: success('The record as it is again.', record), ...refusals(...ofWrites, 404, ...ofBodies) },
+      description: `Possible for ${keptDays} days. The record keeps its id, and its references to records that still exist. 409 if another record has one of its unique values.`,
+      response: {
+        200: makeSuccess('The restored record.', record),
+        ...errorResponses(...ofWrites, 404, ...bodyErrors),
+      },
     },
   };
 }

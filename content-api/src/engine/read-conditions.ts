@@ -16,9 +16,9 @@ export function readConditions(
   { query, db, scope }: { query: Body; db: Db; scope: Scope },
 ): ListCondition[] {
   return Object.entries(hooks).flatMap(([name, { field, where }]): ListCondition[] => {
-    const given = readText(query, name);
-    if (given === '') return [];
-    const parsed = parseValue(field, given);
+    const text = readText(query, name);
+    if (text === '') return [];
+    const parsed = parseValue(field, text);
     if ('error' in parsed) throw new HttpProblem(400, { detail: `${name}: ${parsed.error}` });
     return [(rows) => where(rows, { db, scope, value: parsed.value })];
   });

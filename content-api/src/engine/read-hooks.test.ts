@@ -34,12 +34,12 @@ afterAll(() => api.close());
 const journeys = ['journey-4', 'journey-3', 'journey-2', 'journey-1'];
 
 describe('GET /posts?category=', () => {
-  it('answers the active posts of the category, with their total, in their order', async () => {
+  it('returns the active posts of the category in their order, with their total', async () => {
     const answer = await list('category=field');
     expect([answer.status, slugsIn(answer), answer.at('data.total')]).toEqual([200, journeys, 4]);
   });
 
-  it('restricts a page, a search, a filter and a choice of fields as well', async () => {
+  it('also restricts pages, searches, filters and selections of fields', async () => {
     const page = await list('category=field&page=2&size=3');
     expect([slugsIn(page), page.at('data.total'), page.at('data.last_page')]).toEqual([['journey-1'], 4, 2]);
     const beyond = await list('category=field&page=9&size=3');
@@ -54,27 +54,27 @@ describe('GET /posts?category=', () => {
     expect((await list('category=field&fields=slug&size=1')).at('data.data.0')).not.toHaveProperty('title');
   });
 
-  it('answers an administrator inactive posts and categories too', async () => {
+  it('returns inactive posts and categories to administrators', async () => {
     const token = { token: api.token };
     expect(slugsIn(await list('category=field', token))).toEqual(['draft', ...journeys]);
     expect(slugsIn(await list('category=hidden', token))).toEqual(['in-hidden']);
     expect(slugsIn(await list('category=hidden'))).toEqual([]);
   });
 
-  it('knows the categories of its own application only', async () => {
+  it('finds only categories of its own application', async () => {
     expect(slugsIn(await list('category=field', { key: otherKey }))).toEqual(['theirs']);
     expect(slugsIn(await list('category=field', theirs))).toEqual(['theirs']);
     expect(slugsIn(await list('category=hidden', theirs))).toEqual([]);
   });
 
-  it('is empty for a category that is not there, as for any other filter', async () => {
+  it('is empty for a category that does not exist, as for any other filter', async () => {
     for (const query of ['category=nope', 'category_id=99']) {
       const answer = await list(query);
       expect([answer.status, slugsIn(answer), answer.at('data.total')]).toEqual([200, [], 0]);
     }
   });
 
-  it('is refused when it is no slug, or given twice, and ignored when it is empty', async () => {
+  it('is refused when it is not a slug or sent twice, and ignored when empty', async () => {
     for (const query of ['category=No%20slug', 'category=7', `category=${'x'.repeat(256)}`, 'category=a&category=b']) {
       const { status, at } = await list(query);
       expect([status, at('detail')]).toEqual([400, expect.stringMatching(/^category/)]);
@@ -102,7 +102,7 @@ describe('GET /posts?category=', () => {
     expect([(await again('category=field')).status, (await again('category=nope')).status]).toEqual([304, 200]);
   });
 
-  it('is in the document, with its limits', async () => {
+  it('is documented with its limits', async () => {
     const parameters = (await api.call('GET /openapi.json', { token: null })).at('paths./api/posts.get.parameters');
     expect(parameters).toContainEqual({
       in: 'query',

@@ -2,7 +2,7 @@ import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { problem, type Schema } from '../http/response-schemas.ts';
 import { getResponseSchema, dateTimePattern, getRequestSchema } from './field-schemas.ts';
-import { contractNamed, systemColumns } from './resource.ts';
+import { getContract, systemColumns } from './resource.ts';
 
 /** Returns the name of a contract's schema component, such as `PostCategories`. */
 export const schemaName = (contract: Contract): string =>
@@ -27,7 +27,7 @@ function makeRecordSchema(contract: Contract): Schema & { $id: string } {
   );
   const embedded = (embed: Embed): [string, Schema] => [
     embed.as,
-    { type: 'array', items: makeReference(schemaName(contractNamed(embed.from))) },
+    { type: 'array', items: makeReference(schemaName(getContract(embed.from))) },
   ];
   return {
     $id: schemaName(contract),
@@ -57,7 +57,7 @@ function makeRowSchema(contract: Contract): Schema & { $id: string } {
   return {
     ...record,
     $id: `${schemaName(contract)}Row`,
-    description: 'As far as `fields` asks for it.',
+    description: 'The fields that `fields` names.',
     required: [...systemColumns],
   };
 }
@@ -67,7 +67,7 @@ function makeBodySchema(contract: Contract): Schema & { $id: string } {
   return {
     $id: `${schemaName(contract)}Body`,
     type: 'object',
-    description: "Absent leaves, null or '' clears; unknown keys are dropped.",
+    description: "An absent field does not change. null or '' clears a field. Unknown keys are ignored.",
     properties: Object.fromEntries(writable.map(([name, field]) => [name, getRequestSchema(field)])),
   };
 }
@@ -81,7 +81,7 @@ function makeCreateSchema(contract: Contract): Schema & { $id: string } {
   return {
     ...makeBodySchema(contract),
     $id: `${schemaName(contract)}Create`,
-    description: "Absent, null and '' store the default; unknown keys are dropped.",
+    description: "Absent, null or '' stores the default. Unknown keys are ignored.",
     ...(required.length > 0 ? { required } : {}),
   };
 }

@@ -3,7 +3,7 @@ import { keptDays, maxUses } from '@quoin/shared/contract/wire';
 import { formatTimestamp } from '../timestamps.ts';
 import { readRevision } from '../testing/read-revision.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
-import { forgetDeleted } from './deleted-records.ts';
+import { deleteExpiredRecords } from './deleted-records.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -19,8 +19,8 @@ const readValue = async (path: Path, field: string): Promise<unknown> =>
 const remove = (path: Path, force = '') => api.call(`DELETE ${path}${force}`);
 const restore = (path: Path) => api.call(`POST ${path}/restore`);
 
-describe('DELETE of what others refer to', () => {
-  it('names the first of them, with their field, and how many there are', async () => {
+describe('DELETE of a record in use', () => {
+  it('names the first uses with their fields, and the number of uses', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     const sections: number[] = [];
     for (let index = 0; index < maxUses + 2; index += 1)
@@ -39,7 +39,7 @@ describe('DELETE of what others refer to', () => {
     expect((await api.call(`GET /pages/${page}`)).status).toBe(200);
   });
 
-  it('names the menu entries that lead to a page by its slug, and leaves them their link', async () => {
+  it('names the menu entries that link to a page by its slug, and keeps their links', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     const [bare, rooted] = [
       await make('/menus', { title: 'Us', slug: 'about-us' }),
@@ -60,7 +60,7 @@ describe('DELETE of what others refer to', () => {
     expect(await readValue(`/menus/${rooted}`, 'slug')).toBe('/about-us');
   });
 
-  it('is done all the same with force=1: their references become null, and everybody is told', async () => {
+  it('succeeds with force=1: the references become null, and the changes are announced', async () => {
     const category = await make('/post-categories', { name: 'News' });
     const [post, other] = [
       await make('/posts', { title: 'A', slug: 'a', category_id: category }),
@@ -85,7 +85,7 @@ describe('DELETE of what others refer to', () => {
     ]);
   });
 
-  it('leaves everything as it was when the version is stale, forced or not', async () => {
+  it('changes nothing when the version is stale, forced or not', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     const section = await make('/sections', { name: 'Top', page_id: page });
     const stale = await api.call(`DELETE /pages/${page}?force=1`, { headers: { 'if-match': '"7"' } });
@@ -95,7 +95,7 @@ describe('DELETE of what others refer to', () => {
 });
 
 describe('POST /{resource}/{id}/restore', () => {
-  it('brings back the record, what it refers to and who referred to it', async () => {
+  it('restores the record, its references and the references to it', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     const section = await make('/sections', { name: 'Top', page_id: page });
     const [widget, moved] = [
@@ -117,7 +117,7 @@ describe('POST /{resource}/{id}/restore', () => {
     expect(await make('/sections', { name: 'Next' })).toBeGreaterThan(section);
   });
 
-  it('lets go of what is no longer there', async () => {
+  it('drops references to records that no longer exist', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     const section = await make('/sections', { name: 'Top', page_id: page });
     await remove(`/sections/${section}`);
@@ -125,7 +125,7 @@ describe('POST /{resource}/{id}/restore', () => {
     expect(await restore(`/sections/${section}`)).toMatchObject({ status: 200, body: { data: { page_id: null } } });
   });
 
-  it('keeps a tree a tree', async () => {
+  it('keeps a tree free of cycles', async () => {
     const top = await make('/menus', { title: 'Top' });
     const middle = await make('/menus', { title: 'Middle', parent_id: top });
     const below = await make('/menus', { title: 'Below', parent_id: middle });
@@ -135,7 +135,7 @@ describe('POST /{resource}/{id}/restore', () => {
     expect(await readValue(`/menus/${below}`, 'parent_id')).toBeNull();
   });
 
-  it('says what is in its way, and works once that is gone', async () => {
+  it('names the conflict, and works after it is resolved', async () => {
     const page = await make('/pages', { title: 'About', slug: 'about-us' });
     await remove(`/pages/${page}`);
     const other = await make('/pages', { title: 'Another', slug: 'about-us' });
@@ -157,7 +157,7 @@ describe('POST /{resource}/{id}/restore', () => {
     expect((await restore(`/faqs/${faq}`)).at('data.version')).toBe(3);
   });
 
-  it('is found again under what it was called before', async () => {
+  it('restores former slugs', async () => {
     const page = await make('/pages', { title: 'About', slug: 'first' });
     await api.call(`PUT /pages/${page}`, { body: { slug: 'second' } });
     await api.call(`PUT /pages/${page}`, { body: { slug: 'third' } });
@@ -168,7 +168,7 @@ describe('POST /{resource}/{id}/restore', () => {
     expect(former).toEqual([{ slug: 'second', record_id: page }]);
   });
 
-  it('knows again which pictures the record shows', async () => {
+  it('restores the uses of pictures', async () => {
     const picture = '01hzxw5z5y7m3n2k1j0h9g8f7d';
     const faq = await make('/faqs', { faq_title: 'Seen', thumb: `/media/${picture}.webp` });
     const uses = () =>
@@ -179,7 +179,7 @@ describe('POST /{resource}/{id}/restore', () => {
     expect(await uses()).toEqual([{ record_id: faq }]);
   });
 
-  it(`ends after ${keptDays} days, when nothing is kept any more`, async () => {
+  it(`ends after ${keptDays} days, when the copy is deleted`, async () => {
     const { db } = api.database;
     const [old, young] = [await make('/faqs', { faq_title: 'Old' }), await make('/faqs', { faq_title: 'Young' })];
     for (const [id, days] of [
@@ -194,7 +194,7 @@ describe('POST /{resource}/{id}/restore', () => {
         .execute();
     }
     expect((await restore(`/faqs/${old}`)).status).toBe(404);
-    await forgetDeleted(db);
+    await deleteExpiredRecords(db);
     expect(await db.selectFrom('deleted_records').select(['record_id', 'deleted_by']).execute()).toEqual([
       { record_id: young, deleted_by: 1 },
     ]);
@@ -210,7 +210,7 @@ describe('POST /{resource}/{id}/restore', () => {
     expect((await restore(`/faqs/${faq}`)).status).toBe(200);
   });
 
-  it('is nothing for users, of whom nothing is kept', async () => {
+  it('does not exist for users, of whom no copy is stored', async () => {
     const body = {
       email: 'gone@quoin.example',
       password: 'a long secret of mine',

@@ -5,11 +5,11 @@ import type { Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { now } from '../timestamps.ts';
-import { claimDeleted, findDeleted, keepDeleted } from './deleted-records.ts';
-import { attachAgain, detachAll, noteDetached } from './detach.ts';
+import { claimDeleted, findDeleted, storeDeleted } from './deleted-records.ts';
+import { reattach, detachAll, logDetached } from './detach.ts';
 import { fillSlug } from './make-slug.ts';
 import { readSlugHistory, restoreSlugHistory } from './slug-history.ts';
-import { brokenReferences, findUses } from './integrity.ts';
+import { findBrokenReferences, findUses } from './references.ts';
 import type { Writer } from './resource-hooks.ts';
 import { createRepository } from './repository.ts';
 import { getId } from './resource.ts';
@@ -44,16 +44,16 @@ export async function remove(target: Target & { writer: Writer }, { id, version,
       const formerSlugs = await readSlugHistory(db, { appKey: scope.appKey, contract, id });
       await repository.remove(scope, { contract, id });
       if (contract.keepsDeleted)
-        await keepDeleted(db, { scope, contract, id, userId: writer.userId, row, detached, formerSlugs });
-      await noteDetached(db, { scope, writer, detached });
+        await storeDeleted(db, { scope, contract, id, userId: writer.userId, row, detached, formerSlugs });
+      await logDetached(db, { scope, writer, detached });
       return recordChange(db, { target, row, action: 'delete' });
     },
   });
 }
 
-async function refuseUsed(db: Db, named: Parameters<typeof findUses>[1]): Promise<void> {
-  const uses = await findUses(db, named);
-  if (uses) throw new HttpProblem(409, { detail: `This ${named.contract.noun} is in use by ${uses.words}.`, uses });
+async function refuseUsed(db: Db, options: Parameters<typeof findUses>[1]): Promise<void> {
+  const uses = await findUses(db, options);
+  if (uses) throw new HttpProblem(409, { detail: `This ${options.contract.noun} is in use by ${uses.text}.`, uses });
 }
 
 /**
@@ -71,16 +71,16 @@ export async function restore(target: Target, { id }: { id: number }): Promise<R
     id,
     work: async (db) => {
       if (!(await claimDeleted(db, { scope, contract, id }))) throw new HttpProblem(404);
-      const lost = Object.keys(await brokenReferences(db, { scope, contract, values }));
+      const broken = Object.keys(await findBrokenReferences(db, { scope, contract, values }));
       const stored = {
         ...(await replaceFormerPictures(db, { database, appKey: scope.appKey, values })),
-        ...Object.fromEntries(lost.map((column) => [column, null])),
+        ...Object.fromEntries(broken.map((column) => [column, null])),
       };
       const row = await createRepository(db, database).insert(scope, {
         contract,
         // A record that was deleted before its resource had slugs has none.
         values: await fillSlug(db, { scope, contract, values: stored, id }),
-        fixed: {
+        systemValues: {
           id,
           created_at: String(deleted.row.created_at),
           updated_at: now(),
@@ -88,10 +88,10 @@ export async function restore(target: Target, { id }: { id: number }): Promise<R
         },
       });
       await restoreSlugHistory(db, { appKey: scope.appKey, contract, id, slugs: deleted.formerSlugs });
-      await noteDetached(db, {
+      await logDetached(db, {
         scope,
         writer,
-        detached: await attachAgain(db, { scope, contract, id, detached: deleted.detached }),
+        detached: await reattach(db, { scope, contract, id, detached: deleted.detached }),
       });
       return recordChange(db, { target, row, action: 'create' });
     },

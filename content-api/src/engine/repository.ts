@@ -4,7 +4,7 @@ import type { Db, Differences } from '../db/database.ts';
 import { searchedColumns, makeSearchText } from '../db/search-text.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { now } from '../timestamps.ts';
-import { readPage, rowsOfAll, rowsWithin, type ListRequest } from './list-page.ts';
+import { readPage, readAllRows, rowsWithin, type ListRequest } from './list-page.ts';
 import { getColumns, getId, getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
 
@@ -20,7 +20,7 @@ export interface SystemValues {
 interface NewRecord {
   contract: Contract;
   values: Row;
-  fixed?: SystemValues;
+  systemValues?: SystemValues;
 }
 interface NewRecords {
   contract: Contract;
@@ -34,20 +34,23 @@ interface RecordUpdate {
 }
 
 export interface Repository {
-  list: (scope: Scope, what: ListRequest) => Promise<Page<Row>>;
+  list: (scope: Scope, request: ListRequest) => Promise<Page<Row>>;
   /** Returns all records of several applications in the requested order, for administrators of more than one. */
-  ofAll: (appKeys: readonly string[], what: ListRequest) => Promise<Row[]>;
-  read: (scope: Scope, what: { contract: Contract; by: RecordSelector }) => Promise<Row | undefined>;
+  listAll: (appKeys: readonly string[], request: ListRequest) => Promise<Row[]>;
+  read: (scope: Scope, request: { contract: Contract; by: RecordSelector }) => Promise<Row | undefined>;
   /** Returns the records whose `column` has one of the values, in the order of their list. */
-  among: (scope: Scope, what: { contract: Contract; column: string; values: readonly number[] }) => Promise<Row[]>;
+  listByColumn: (
+    scope: Scope,
+    request: { contract: Contract; column: string; values: readonly number[] },
+  ) => Promise<Row[]>;
   /** Returns the records of a tree that have a parent, in the order of their list. */
-  below: (scope: Scope, what: { contract: Contract; column: string }) => Promise<Row[]>;
-  insert: (scope: Scope, what: NewRecord) => Promise<Row>;
+  listChildren: (scope: Scope, request: { contract: Contract; column: string }) => Promise<Row[]>;
+  insert: (scope: Scope, request: NewRecord) => Promise<Row>;
   /** Inserts many records in one statement; returns their ids in ascending order. */
-  insertAll: (scope: Scope, what: NewRecords) => Promise<number[]>;
+  insertAll: (scope: Scope, request: NewRecords) => Promise<number[]>;
   /** Returns undefined when the record does not exist or has another version. */
-  update: (scope: Scope, what: RecordUpdate) => Promise<Row | undefined>;
-  remove: (scope: Scope, what: { contract: Contract; id: number }) => Promise<Row | undefined>;
+  update: (scope: Scope, request: RecordUpdate) => Promise<Row | undefined>;
+  remove: (scope: Scope, request: { contract: Contract; id: number }) => Promise<Row | undefined>;
 }
 
 /**
@@ -56,9 +59,12 @@ export interface Repository {
  */
 export function createRepository(
   db: Db,
-  { found, keepIdsAbove }: Pick<Differences, 'found' | 'keepIdsAbove'>,
+  { searchRows, keepIdsAbove }: Pick<Differences, 'searchRows' | 'keepIdsAbove'>,
 ): Repository {
-  const keepText = async ({ appKey }: Scope, { contract, id }: { contract: Contract; id: number }): Promise<void> => {
+  const updateSearchText = async (
+    { appKey }: Scope,
+    { contract, id }: { contract: Contract; id: number },
+  ): Promise<void> => {
     const row: Row = await db
       .selectFrom(getTableName(contract))
       .select(searchedColumns(contract))
@@ -74,9 +80,9 @@ export function createRepository(
   };
 
   return {
-    list: (scope, what) => readPage({ db, found, scope }, what),
+    list: (scope, request) => readPage({ db, searchRows, scope }, request),
 
-    ofAll: (appKeys, what) => rowsOfAll({ db, found, scope: { appKeys, audience: 'admin' } }, what),
+    listAll: (appKeys, request) => readAllRows({ db, searchRows, scope: { appKeys, audience: 'admin' } }, request),
 
     read: (scope, { contract, by }) => {
       const [column, value]: [string, Value] = 'id' in by ? ['id', by.id] : ['slug', by.slug];
@@ -86,7 +92,7 @@ export function createRepository(
         .executeTakeFirst();
     },
 
-    among: async (scope, { contract, column, values }) => {
+    listByColumn: async (scope, { contract, column, values }) => {
       if (values.length === 0) return [];
       const direction = contract.order.descending ? 'desc' : 'asc';
       return rowsWithin({ db, scope }, contract)
@@ -97,7 +103,7 @@ export function createRepository(
         .execute();
     },
 
-    below: (scope, { contract, column }) => {
+    listChildren: (scope, { contract, column }) => {
       const direction = contract.order.descending ? 'desc' : 'asc';
       return rowsWithin({ db, scope }, contract)
         .select(getColumns(contract, scope.audience))
@@ -107,21 +113,25 @@ export function createRepository(
         .execute();
     },
 
-    insert: async (scope, { contract, values, fixed }) => {
-      const row = { ...newRow(scope, { contract, values, moment: fixed?.created_at ?? now() }), ...fixed };
+    insert: async (scope, { contract, values, systemValues }) => {
+      const row = {
+        ...makeRow(scope, { contract, values, createdAt: systemValues?.created_at ?? now() }),
+        ...systemValues,
+      };
       const stored = await db
         .insertInto(getTableName(contract))
         .values(row)
         .returning(getColumns(contract, scope.audience))
         .executeTakeFirstOrThrow();
-      if (fixed?.id !== undefined) await keepIdsAbove(db, { table: getTableName(contract), id: fixed.id });
+      if (systemValues?.id !== undefined)
+        await keepIdsAbove(db, { table: getTableName(contract), id: systemValues.id });
       return stored;
     },
 
     insertAll: async (scope, { contract, rows }) => {
       const stored: Row[] = await db
         .insertInto(getTableName(contract))
-        .values(rows.map(({ values, created_at: moment }) => newRow(scope, { contract, values, moment })))
+        .values(rows.map(({ values, created_at: createdAt }) => makeRow(scope, { contract, values, createdAt })))
         .returning('id')
         .execute();
       return stored.map(getId).toSorted((one, other) => one - other);
@@ -139,7 +149,7 @@ export function createRepository(
         .executeTakeFirst();
       // The update has locked the row, so this reads the changes of concurrent writes too.
       if (row && searchedColumns(contract).some((column) => Object.hasOwn(values, column)))
-        await keepText(scope, { contract, id });
+        await updateSearchText(scope, { contract, id });
       return row;
     },
 
@@ -153,14 +163,14 @@ export function createRepository(
   };
 }
 
-const newRow = (
+const makeRow = (
   { appKey }: Scope,
-  { contract, values, moment }: { contract: Contract; values: Row; moment: string },
+  { contract, values, createdAt }: { contract: Contract; values: Row; createdAt: string },
 ): Row => ({
   ...values,
   search_text: makeSearchText(contract, values),
   app_key: appKey,
   version: 1,
-  created_at: moment,
-  updated_at: moment,
+  created_at: createdAt,
+  updated_at: createdAt,
 });

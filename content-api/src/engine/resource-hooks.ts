@@ -26,7 +26,7 @@ export interface ReadHook {
   /** What the list contains with it; for the OpenAPI document. */
   description: string;
   /** Restricts the list. `scope` says which application and which rows a subquery may read. */
-  where: (rows: ListRows, what: { db: Db; scope: Scope; value: Value }) => ListRows;
+  where: (rows: ListRows, context: { db: Db; scope: Scope; value: Value }) => ListRows;
 }
 
 /** Read hooks by the name of their parameter. */
@@ -58,13 +58,13 @@ export interface ResourceHooks {
    */
   beforeUpdate?: (
     db: Db,
-    what: { scope: Scope; id: number; draft: Draft; writer: Writer | undefined },
+    context: { scope: Scope; id: number; draft: Draft; writer: Writer | undefined },
   ) => Promise<void>;
   /**
    * Checks a deletion inside its transaction.
    * @throws HttpProblem when the record must not be deleted
    */
-  beforeDelete?: (db: Db, what: { scope: Scope; id: number; writer: Writer }) => Promise<void>;
+  beforeDelete?: (db: Db, context: { scope: Scope; id: number; writer: Writer }) => Promise<void>;
 }
 
 export type HooksByResource = ReadonlyMap<Contract['name'], ResourceHooks>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { getColumns, contractNamed, getTableName } from './resource.ts';
+import { getColumns, getContract, getTableName } from './resource.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-resource-'));
 const database = openDatabase(`sqlite:${path.join(folder, 'quoin.sqlite')}`);
@@ -22,7 +22,7 @@ describe('a resource', () => {
     );
   });
 
-  it('that no contract names is a mistake', () => {
-    expect(() => contractNamed('nothing')).toThrow('No contract is called nothing.');
+  it('without a contract is an error', () => {
+    expect(() => getContract('nothing')).toThrow('There is no contract with the name nothing.');
   });
 });

@@ -10,10 +10,10 @@ const byName: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) =
  * Returns the contract that another contract refers to by name.
  * @throws Error when no contract has this name; the mistake is then in the other contract
  */
-export function contractNamed(name: string): Contract {
-  const found = byName.get(name);
-  if (!found) throw new Error(`No contract is called ${name}.`);
-  return found;
+export function getContract(name: string): Contract {
+  const contract = byName.get(name);
+  if (!contract) throw new Error(`There is no contract with the name ${name}.`);
+  return contract;
 }
 
 /** Returns the table name of a contract: its name with `_` for `-` (see `Contract.name`). */
@@ -51,3 +51,6 @@ export function getId(row: Row): number {
   if (typeof row.id !== 'number') throw new TypeError('A stored row has no id.');
   return row.id;
 }
+
+/** Returns the label of a stored record: the field that its contract names, or `#` and its id when that is empty. */
+export const getLabel = (contract: Contract, row: Row): string => String(row[contract.label] ?? '') || `#${getId(row)}`;

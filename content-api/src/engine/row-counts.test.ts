@@ -1,5 +1,5 @@
 import { posts } from '@quoin/shared/contract/resources/posts';
-import { noteChanges } from '../changes/revision.ts';
+import { logChanges } from '../changes/revision.ts';
 import type { Db } from '../db/database.ts';
 import { expectExactCounts } from '../db/testing/expect-exact-counts.ts';
 import { createRepository } from './repository.ts';
@@ -37,7 +37,7 @@ const insertMany = async (db: Db, { appKey, statuses }: { appKey: string; status
     { appKey, audience: 'admin' },
     { contract: posts, rows },
   );
-  await noteChanges(db, { appKey, resource: posts.name, ids, action: 'create' });
+  await logChanges(db, { appKey, resource: posts.name, ids, action: 'create' });
 };
 const collectIds = async (table: 'posts' | 'deleted_records'): Promise<number[]> =>
   table === 'posts'
@@ -110,7 +110,7 @@ describe('the counts of rows', () => {
     }
   });
 
-  it('equal count(*) after transactions that change two counts in opposite order, where one may have to try again', async () => {
+  it('equal count(*) after transactions that change two counts in opposite order, of which one may be retried', async () => {
     const { db } = api.database;
     const write = async (statuses: number[]): Promise<void> => {
       try {

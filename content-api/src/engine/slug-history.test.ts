@@ -21,7 +21,7 @@ describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{f
     api.call(`GET ${path}/${slug}`, { token: null, ...(key ? { key } : {}) });
   const readId = async (slug: string): Promise<unknown> => (await asVisitor(slug)).at('data.id');
 
-  it('answers the record under each slug that it had, and says where it is now', async () => {
+  it('returns the record for each former slug, with its current address', async () => {
     const id = await create('first');
     await rename(id, 'a-second');
     await rename(id, 'a-third');
@@ -34,7 +34,7 @@ describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{f
       expect((await asVisitor(present)).headers['content-location']).toBe(`/api${path}/a-third`);
   });
 
-  it('keeps nothing of an update that was refused', async () => {
+  it('ignores a refused update', async () => {
     const id = await create('refused');
     const stale = await api.call(`PUT ${path}/${id}`, { body: { slug: 'a-lost' }, headers: { 'if-match': '"7"' } });
     expect(stale.status).toBe(412);
@@ -43,7 +43,7 @@ describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{f
     ).toEqual([]);
   });
 
-  it('gives a slug to the record that takes it, and never back to the one that left it', async () => {
+  it('assigns a slug to the record that takes it, and not back to the former one', async () => {
     const left = await create('wanted');
     await rename(left, 'a-left');
     const taker = await create('wanted');
@@ -55,7 +55,7 @@ describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{f
     expect(await readId('a-left')).toBe(left);
   });
 
-  it('lets a record take a former slug of its own back', async () => {
+  it('lets a record use its own former slug again', async () => {
     const id = await create('there');
     await rename(id, 'a-back');
     expect(await rename(id, 'a-there')).toMatchObject({ status: 200 });
@@ -64,7 +64,7 @@ describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{f
     expect((await asVisitor('a-back')).at('data.slug')).toBe('a-there');
   });
 
-  it('forgets the former slugs of a deleted record', async () => {
+  it('deletes the former slugs with the record', async () => {
     const id = await create('doomed');
     await rename(id, 'a-doomed-still');
     await api.call(`DELETE ${path}/${id}`);
@@ -84,7 +84,7 @@ describe.each(contracts.filter(({ readsBySlug }) => readsBySlug))('GET /$name/{f
     expect((await api.call(`GET ${path}/a-hidden`)).at('data.id')).toBe(id);
   });
 
-  it('loses none of two changes at once', async () => {
+  it('keeps both of two concurrent changes', async () => {
     const id = await create('raced');
     await Promise.all([rename(id, 'a-raced-one'), rename(id, 'a-raced-two')]);
     for (const slug of ['a-raced', 'a-raced-one', 'a-raced-two']) expect(await readId(slug)).toBe(id);

@@ -42,14 +42,17 @@ export async function recordSlugChange(
   { appKey, contract, id, row, before, action }: SlugChange,
 ): Promise<void> {
   if (!contract.readsBySlug) return;
-  const ours = db.deleteFrom('former_slugs').where('app_key', '=', appKey).where('resource', '=', contract.name);
+  const historyOfRecords = db
+    .deleteFrom('former_slugs')
+    .where('app_key', '=', appKey)
+    .where('resource', '=', contract.name);
   if (action === 'delete') {
-    await ours.where('record_id', '=', id).execute();
+    await historyOfRecords.where('record_id', '=', id).execute();
     return;
   }
   const slug = String(row.slug);
   if (action === 'update' && (before === undefined || before === slug)) return;
-  await ours.where('slug', '=', slug).execute();
+  await historyOfRecords.where('slug', '=', slug).execute();
   if (before === undefined) return;
   await db
     .insertInto('former_slugs')
@@ -81,13 +84,13 @@ export async function restoreSlugHistory(
   { appKey, contract, id, slugs }: SlugOwner & { slugs: readonly string[] },
 ): Promise<void> {
   if (slugs.length === 0) return;
-  const taken: Row[] = await db
+  const takenRows: Row[] = await db
     .selectFrom(getTableName(contract))
     .select('slug')
     .where('app_key', '=', appKey)
     .where('slug', 'in', slugs)
     .execute();
-  const free = slugs.filter((slug) => !taken.some((row) => row.slug === slug));
+  const free = slugs.filter((slug) => !takenRows.some((row) => row.slug === slug));
   if (free.length === 0) return;
   await db
     .insertInto('former_slugs')
@@ -97,7 +100,7 @@ export async function restoreSlugHistory(
 }
 
 /** Finds the id of the record that had this slug last. The caller checks whether the record may be read. */
-export async function ownerOfFormer(
+export async function findFormerSlugOwner(
   db: Db,
   { scope: { appKey }, contract, slug }: { scope: Scope; contract: Contract; slug: string },
 ): Promise<number | undefined> {

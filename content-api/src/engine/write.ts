@@ -1,18 +1,17 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { noteChange, type Change } from '../changes/revision.ts';
+import { logChange, type Change } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
 import { replaceFormerPictures } from '../media/former-pictures.ts';
-import { noteUses } from '../media/media-uses.ts';
+import { recordUses } from '../media/media-uses.ts';
 import { recordSlugChange, readCurrentSlug } from './slug-history.ts';
-import { brokenReferences, clashes, isTree } from './integrity.ts';
-import { getLabel } from './get-label.ts';
+import { findBrokenReferences, findDuplicates, isTree } from './references.ts';
+import { getLabel, getId, getLockName } from './resource.ts';
 import { fillSlug, makesSlugs } from './make-slug.ts';
-import { getFingerprint, forgetAnswer, createRecordOnce, type IdempotencyKey } from './idempotency-key.ts';
+import { getFingerprint, deleteStoredResponse, createRecordOnce, type IdempotencyKey } from './idempotency-key.ts';
 import type { AfterWriteHook, ResourceHooks, Writer } from './resource-hooks.ts';
 import { createRepository, type SystemValues } from './repository.ts';
-import { getId, getLockName } from './resource.ts';
 import type { Scope } from './scope.ts';
 import { readDraft, type Body, type Draft } from './validate.ts';
 
@@ -50,13 +49,17 @@ export async function prepare(
  */
 export async function insert(
   db: Db,
-  { target, prepared, fixed }: { target: Target; prepared: PreparedWrite; fixed?: SystemValues },
+  { target, prepared, systemValues }: { target: Target; prepared: PreparedWrite; systemValues?: SystemValues },
 ): Promise<Row> {
   const { contract, scope, database } = target;
   const sent = await replaceFormerPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
-  refuseErrors(await brokenReferences(db, { scope, contract, values: sent }));
+  refuseErrors(await findBrokenReferences(db, { scope, contract, values: sent }));
   const values = await fillSlug(db, { scope, contract, values: sent });
-  const row = await createRepository(db, database).insert(scope, { contract, values, ...(fixed ? { fixed } : {}) });
+  const row = await createRepository(db, database).insert(scope, {
+    contract,
+    values,
+    ...(systemValues ? { systemValues } : {}),
+  });
   await prepared.afterWrite?.(db, row);
   return recordChange(db, { target, row, action: 'create' });
 }
@@ -93,7 +96,7 @@ export async function update(
     work: async (db) => {
       await hooks.beforeUpdate?.(db, { scope, id, draft: prepared.draft, writer });
       const sent = await replaceFormerPictures(db, { database, appKey: scope.appKey, values: prepared.draft.values });
-      refuseErrors(await brokenReferences(db, { scope, contract, values: sent, id }));
+      refuseErrors(await findBrokenReferences(db, { scope, contract, values: sent, id }));
       const values = await fillSlug(db, { scope, contract, values: sent, id });
       const repository = createRepository(db, database);
       const before = await readCurrentSlug(db, { scope, contract, id, values });
@@ -126,11 +129,11 @@ export async function recordChange(
   { target: { contract, scope, writer }, row, action, before }: StoredChange,
 ): Promise<Row> {
   await recordSlugChange(db, { appKey: scope.appKey, contract, id: getId(row), row, action, before });
-  await noteUses(db, { appKey: scope.appKey, contract, id: getId(row), row, action });
-  if (action === 'delete') await forgetAnswer(db, { appKey: scope.appKey, contract, id: getId(row) });
+  await recordUses(db, { appKey: scope.appKey, contract, id: getId(row), row, action });
+  if (action === 'delete') await deleteStoredResponse(db, { appKey: scope.appKey, contract, id: getId(row) });
   // The change log keeps the label of deleted content. It does not keep the name of a deleted person.
   const label = action === 'delete' && contract.isPublic ? getLabel(contract, row) : undefined;
-  await noteChange(db, {
+  await logChange(db, {
     appKey: scope.appKey,
     resource: contract.name,
     id: getId(row),
@@ -174,14 +177,16 @@ export async function inTransaction(
       return work(db);
     });
   } catch (error) {
-    const trouble = database.classifyError(error);
-    if (trouble === 'unique') {
+    const code = database.classifyError(error);
+    if (code === 'unique') {
       throw new HttpProblem(409, {
-        errors: await clashes(database.db, { scope, contract, values, ...(id === undefined ? {} : { id }) }),
+        errors: await findDuplicates(database.db, { scope, contract, values, ...(id === undefined ? {} : { id }) }),
       });
     }
-    if (trouble === 'reference')
-      throw new HttpProblem(409, { detail: `This ${contract.noun} is in use, or refers to what is gone.` });
+    if (code === 'reference')
+      throw new HttpProblem(409, {
+        detail: `This ${contract.noun} is in use, or refers to a record that no longer exists.`,
+      });
     throw error;
   }
 }

@@ -17,13 +17,13 @@ const aUser = (more: object = {}) =>
   });
 
 describe('/users', () => {
-  it('live in the accounts application alone', async () => {
+  it('exist only in the accounts application', async () => {
     expect((await api.call('GET /users')).status).toBe(403);
     expect((await api.call('POST /users', { body: { email: 'x@example.org' } })).status).toBe(403);
     expect((await api.call('GET /users', asAccounts())).at('data.total')).toBe(1);
   });
 
-  it('sign in with the password that they were given, which nobody reads', async () => {
+  it('sign in with the assigned password, which no response contains', async () => {
     const { text, at } = await api.call('POST /users', aUser());
     expect(text).not.toMatch(/password|argon2/);
     expect((await api.call(`GET /users/${String(at('data.id'))}`, asAccounts())).text).not.toMatch(/password|argon2/);
@@ -32,7 +32,7 @@ describe('/users', () => {
     expect(credentials?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('keep their password when a form sends it back empty', async () => {
+  it('keep their password when a form sends an empty one', async () => {
     const { at } = await api.call('POST /users', aUser());
     await api.call(
       `PUT /users/${String(at('data.id'))}`,
@@ -41,7 +41,7 @@ describe('/users', () => {
     expect(await api.login('anjali@quoin.example', 'a first password')).toMatch(/^quoin_[\w-]{43}$/);
   });
 
-  it('need both passwords alike, and long enough', async () => {
+  it('need a long enough password, equal to its confirmation', async () => {
     expect((await api.call('POST /users', aUser({ confirm_password: 'another password' }))).body).toMatchObject({
       status: 422,
       errors: { confirm_password: [expect.any(String)] },
@@ -51,7 +51,7 @@ describe('/users', () => {
     );
   });
 
-  it('are signed out everywhere by a new password and by being made inactive; who does it stays', async () => {
+  it('lose all sessions with a new password or when deactivated, except that of the writer', async () => {
     const id = String((await api.call('POST /users', aUser())).at('data.id'));
     for (const change of [{ password: 'a second password', confirm_password: 'a second password' }, { status: 0 }]) {
       const theirs = await api.login(
@@ -76,7 +76,7 @@ describe('/users', () => {
     expect((await api.call('GET /app-report')).status).toBe(200);
   });
 
-  it('cannot take themselves out, so that somebody always remains', async () => {
+  it('cannot delete or deactivate themselves', async () => {
     expect((await api.call('DELETE /users/1', asAccounts())).status).toBe(409);
     expect((await api.call('PUT /users/1', asAccounts({ status: 0 }))).status).toBe(409);
     const id = String((await api.call('POST /users', aUser())).at('data.id'));
@@ -85,7 +85,7 @@ describe('/users', () => {
     expect((await api.call('GET /app-report', { token: theirs })).status).toBe(401);
   });
 
-  it('keep what only the server sets', async () => {
+  it('keep the fields that only the server sets', async () => {
     const { body } = await api.call(
       'POST /users',
       aUser({ id: 500, type: 'root', scopes: '*', phone_verified_at: '2026-01-01 00:00:00', google_id: 'x' }),
@@ -95,7 +95,7 @@ describe('/users', () => {
   });
 });
 
-describe('an administrator of the accounts alone', () => {
+describe('an administrator of the accounts application only', () => {
   const secrets = { password: 'a second password', confirm_password: 'a second password' };
   let helper: string;
   beforeEach(async () => {
@@ -111,7 +111,7 @@ describe('an administrator of the accounts alone', () => {
     ['email', { email: 'helper+1@quoin.example' }],
     ['name', { name: 'nobody' }],
     ['status', { status: 0 }],
-  ])('cannot change the %s of who reaches more', async (_, change) => {
+  ])('cannot change the %s of a user with more access', async (_, change) => {
     expect(await api.call('PUT /users/1', asHelper(change))).toMatchObject(refused);
     expect((await api.call('GET /users/1', asAccounts())).under('data')).toMatchObject({
       name: 'admin',
@@ -122,13 +122,13 @@ describe('an administrator of the accounts alone', () => {
     expect(await api.login('admin', adminPassword)).toMatch(/^quoin_/);
   });
 
-  it('cannot delete who reaches more', async () => {
+  it('cannot delete a user with more access', async () => {
     const id = String((await api.call('POST /users', aUser())).at('data.id'));
     expect(await api.call(`DELETE /users/${id}`, asHelper())).toMatchObject(refused);
     expect((await api.call(`GET /users/${id}`, asAccounts())).status).toBe(200);
   });
 
-  it('changes of who reaches more what signs nobody in, in a form that sends the rest as it is', async () => {
+  it('can change the other fields of a user with more access, in a form that sends all fields', async () => {
     const record = (await api.call('GET /users/1', asAccounts())).under('data');
     const { status, at } = await api.call(
       'PUT /users/1',
@@ -137,7 +137,7 @@ describe('an administrator of the accounts alone', () => {
     expect([status, at('data.firstname')]).toEqual([200, 'Asha']);
   });
 
-  it('changes all of who reaches as much, and nothing of who has a right besides', async () => {
+  it('can change users with equal access, but not users with a further right', async () => {
     const id = String((await api.call('POST /users', { ...aUser(), token: helper })).at('data.id'));
     expect((await api.call(`PUT /users/${id}`, asHelper({ ...secrets, name: 'anjali' }))).status).toBe(200);
     await grant(api.database.db, { accountsKey, email: 'anjali@quoin.example', right: 'releases' });
@@ -149,7 +149,7 @@ describe('an administrator of the accounts alone', () => {
 });
 
 describe('/posts', () => {
-  it('take short_order for sort_order', async () => {
+  it('accept short_order as sort_order', async () => {
     const made = await api.call('POST /posts', { body: { title: 'A', slug: 'a', short_order: '4' } });
     expect(made.at('data.sort_order')).toBe(4);
     const changed = await api.call(`PUT /posts/${String(made.at('data.id'))}`, { body: { short_order: -1 } });
@@ -159,7 +159,7 @@ describe('/posts', () => {
 
 describe('/pages', () => {
   it.each(['admin', 'api', 'details', 'health', 'media', 'metrics', 'mf', 'news', 'newsletter', 'profile', 'sitemap'])(
-    'leave the address %s to the site',
+    'refuse the address %s, which the site uses',
     async (slug) => {
       expect((await api.call('POST /pages', { body: { title: 'A', slug } })).body).toMatchObject({
         status: 422,

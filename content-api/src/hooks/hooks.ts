@@ -1,13 +1,12 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import type { Database } from '../db/database.ts';
 import type { HooksByResource } from '../engine/resource-hooks.ts';
-import { applicationsHooks } from './applications.ts';
-import { pagesHooks } from './pages.ts';
-import { postsHooks } from './posts.ts';
-import { createUsersHooks } from './users.ts';
+import { applicationsHooks } from './applications-hooks.ts';
+import { pagesHooks, postsHooks } from './content-hooks.ts';
+import { createUsersHooks } from './users-hooks.ts';
 
 /** Creates the hooks of all resources that need rules beyond their contract. */
-export const createHooks = (settings: Settings, database?: Pick<Database, 'db' | 'found'>): HooksByResource =>
+export const createHooks = (settings: Settings, database?: Pick<Database, 'db' | 'searchRows'>): HooksByResource =>
   new Map([
     ['applications', applicationsHooks],
     ['users', createUsersHooks(settings, database)],

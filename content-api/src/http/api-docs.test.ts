@@ -50,7 +50,7 @@ const known = [
 const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const;
 
 describe('GET /openapi.json', () => {
-  it('is OpenAPI 3.1, with the calls that the site was described with', async () => {
+  it('is OpenAPI 3.1, with the operations of the specification', async () => {
     const { at, under, body } = await api.call('GET /openapi.json', { token: null, key: null });
     expect(at('openapi')).toBe('3.1.0');
     expect(Object.keys(body ?? {}).filter((key) => !known.includes(key))).toEqual([]);
@@ -73,7 +73,7 @@ describe('GET /openapi.json', () => {
     );
   });
 
-  it('refers to nothing that is not there', async () => {
+  it('has no broken references', async () => {
     const { text, at } = await api.call('GET /openapi.json');
     const references = new Set([...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference ?? ''));
     expect(references.size).toBeGreaterThan(20);
@@ -90,7 +90,7 @@ describe('GET /openapi.json', () => {
     );
   });
 
-  it('names each call once, sums it up, and says what it answers', () => {
+  it('has a unique id, a summary and the responses of each operation', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.filter((id, index) => !/^\w+$/.test(id) || ids.indexOf(id) !== index)).toEqual([]);
     const incomplete = operations.filter(
@@ -103,7 +103,7 @@ describe('GET /openapi.json', () => {
     expect(incomplete.map(({ name }) => name)).toEqual([]);
   });
 
-  it('asks for the application key in each call that refuses to be made without it, and in no other', async () => {
+  it('requires the application key in exactly the operations that need it', async () => {
     const token = await api.login(api.settings.adminEmail, adminPassword);
     // Logout comes last, because it ends the token that the other requests use.
     for (const {
@@ -125,7 +125,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('asks for a token in each call that answers 401 without one, and in no other', async () => {
+  it('requires a token in exactly the operations that answer 401 without one', async () => {
     for (const {
       name,
       operation: { security },
@@ -140,7 +140,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('takes an empty value where the API takes one, and nowhere else', async () => {
+  it('allows empty values exactly where the API does', async () => {
     const { at } = await api.call('GET /openapi.json');
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const id = Number((await api.call('POST /sliders', { body: { title: 'A' } })).at('data.id'));
@@ -158,7 +158,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('says without what a create is refused, and that it may be sent again', async () => {
+  it('documents the required fields of a create and its idempotency key', async () => {
     const { at } = await api.call('GET /openapi.json');
     const getShape = ({ requestBody }: Operation): string | undefined =>
       requestBody?.content['application/json']?.schema?.$ref?.replace('#/', '').replaceAll('/', '.');
@@ -175,7 +175,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('says what an email and a slug look like', async () => {
+  it('documents the formats of emails and slugs', async () => {
     const { at } = await api.call('GET /openapi.json');
     expect(at('components.schemas.UsersBody.properties.email.format')).toBe('email');
     const [ajv, slug] = [new Ajv2020(), at('components.schemas.PagesBody.properties.slug')];
@@ -193,13 +193,13 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('says what may be sent where the type alone does not say it, and by which key', async () => {
+  it('documents values beyond their type, and the keys of choices', async () => {
     const { at } = await api.call('GET /openapi.json');
     const getDescription = (path: string) => at(`components.schemas.${path}.description`);
     expect(getDescription('PagesBody.properties.status')).toBe(
       '1 is Active, any other number Inactive. A create without it stores 1.',
     );
-    expect(getDescription('PagesBody.properties.content')).toBe('HTML; what could do more than be read is taken out.');
+    expect(getDescription('PagesBody.properties.content')).toBe('HTML; scripts and other active content are removed.');
     expect(getDescription('SectionsBody.properties.template')).toContain(
       'welcome: Title and text beside a picture, with Read More;',
     );
@@ -221,7 +221,7 @@ describe('GET /openapi.json', () => {
     expect(at('components.securitySchemes.application.description')).toContain('app_keys');
   });
 
-  it('has a parameter for each part of an address that varies, and no other', () => {
+  it('has exactly the path parameters of each path', () => {
     const wrong = operations.filter(({ name, operation: { parameters = [] } }) => {
       const inPath = parameters.filter((one) => one.in === 'path' && one.required).map((one) => one.name);
       return [...name.matchAll(/\{(\w+)\}/g)].map(([, part]) => part).join() !== inPath.join();
@@ -229,7 +229,7 @@ describe('GET /openapi.json', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('has schemas of JSON Schema 2020-12 only, without a word that means nothing', async () => {
+  it('has only valid keywords of JSON Schema 2020-12', async () => {
     const ajv = new Ajv2020({ allowUnionTypes: true, validateFormats: false, strictRequired: false });
     const { under } = await api.call('GET /openapi.json');
     // Only the schemas are compiled, so the references between them become plain names.
@@ -248,7 +248,7 @@ describe('GET /openapi.json', () => {
     for (const schema of schemas) ajv.compile(named(schema));
   });
 
-  it('is readable at /api/docs, with scripts of our own only', async () => {
+  it('is readable at /api/docs, with scripts of the same origin only', async () => {
     const page = await api.inject('/api/docs/');
     expect(page.body).toContain('<title>Quoin content API</title>');
     expect(page.statusCode).toBe(200);

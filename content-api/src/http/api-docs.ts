@@ -6,7 +6,7 @@ import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { revisionHeader } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { components } from '../engine/record-schemas.ts';
-import { refusals } from './response-schemas.ts';
+import { errorResponses } from './response-schemas.ts';
 import { metricsScheme, security, securitySchemes } from './security.ts';
 
 const title = 'Quoin content API';
@@ -18,10 +18,10 @@ const pagePolicy =
 /** The tags of all operations: one for each resource, then those of the other routes. */
 const tags = [
   ...contracts.map(({ name, noun }) => ({ name, description: `Calls about a ${noun}.` })),
-  { name: 'session', description: 'Signing in and out, and the account of the token.' },
+  { name: 'session', description: 'Sign-in, sign-out, and the account of the token.' },
   { name: 'files', description: 'The media library and its pictures.' },
   { name: 'subscriptions', description: 'The newsletter, for visitors.' },
-  { name: 'dashboard', description: 'Figures about the content of an application.' },
+  { name: 'dashboard', description: 'Counts and checks of the content of an application.' },
   { name: 'search', description: 'Search across the resources.' },
   { name: 'changes', description: 'A stream of the changes of an application.' },
   { name: 'health', description: 'Health checks and metrics.' },
@@ -42,7 +42,7 @@ export async function describeApi(
       info: {
         title,
         version: '0.1.0',
-        description: 'Every success is { "data": … }, every failure a Problem.',
+        description: 'Every success has the form { "data": … }, every failure is a Problem.',
         contact: { name: 'The site of this API', url: siteUrl },
         license: { name: 'MIT', identifier: 'MIT' },
       },
@@ -53,7 +53,7 @@ export async function describeApi(
     refResolver: { buildLocalReference: ({ $id }) => String($id) },
     transform: ({ schema, url, route }) => ({ schema: { ...schema, operationId: operationId(route, url) }, url }),
     transformObject: (document) => {
-      if ('openapiObject' in document) promiseHeaders(document.openapiObject);
+      if ('openapiObject' in document) requireHeaders(document.openapiObject);
       return 'openapiObject' in document ? document.openapiObject : document.swaggerObject;
     },
   });
@@ -74,16 +74,16 @@ const listValues = (thing: unknown): object[] =>
   typeof thing === 'object' && thing !== null
     ? Object.values(thing).filter((value: unknown) => typeof value === 'object' && value !== null)
     : [];
-const under = (things: object[], name: string): object[] =>
-  things.flatMap((thing) => listValues(new Map<string, unknown>(Object.entries(thing)).get(name)));
+const listNested = (values: object[], name: string): object[] =>
+  values.flatMap((value) => listValues(new Map<string, unknown>(Object.entries(value)).get(name)));
 
 /**
  * Marks every documented response header as required, which `@fastify/swagger` cannot express. The exception is the
  * revision header: responses to requests with a token do not have it.
  */
-function promiseHeaders({ paths }: OpenApiDocument): void {
+function requireHeaders({ paths }: OpenApiDocument): void {
   const operations = listValues(paths).flatMap(listValues);
-  for (const response of under(operations, 'responses')) {
+  for (const response of listNested(operations, 'responses')) {
     const headers: Readonly<Record<string, object>> =
       'headers' in response && typeof response.headers === 'object' ? { ...response.headers } : {};
     for (const [name, header] of Object.entries(headers)) Object.assign(header, { required: name !== revisionHeader });
@@ -103,9 +103,9 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   const schema = {
     tags: ['documentation'],
     summary: 'This document',
-    description: 'Tools make typed clients from it.',
+    description: 'Tools can generate typed clients from it.',
     security: security.none,
-    response: { 200: openApiDocument, ...refusals() },
+    response: { 200: openApiDocument, ...errorResponses() },
   };
   app.get('/api/openapi.json', { schema }, async () => app.swagger());
   await app.register(swaggerUi, {

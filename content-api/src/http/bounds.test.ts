@@ -8,7 +8,7 @@ const visit = (from: string, headers: Record<string, string> = {}) =>
   api.inject({ url: '/api/faqs', headers: { 'app-key': siteKey, ...headers }, remoteAddress: from });
 
 describe('calls from one address', () => {
-  it('are refused beyond the limit, with the time to wait, and nobody else’s are', async () => {
+  it('are refused beyond the limit with Retry-After; other addresses are not', async () => {
     api = await aTestApi({ env: { REQUESTS_PER_MINUTE: '3' } });
     for (let count = 0; count < 3; count += 1) expect((await visit('203.0.113.7')).statusCode).toBe(200);
     const refused = await visit('203.0.113.7');
@@ -21,7 +21,7 @@ describe('calls from one address', () => {
     }
   });
 
-  it('are counted by the address that a trusted proxy names, and by nobody else’s word', async () => {
+  it('are counted by the address from a trusted proxy, not from other callers', async () => {
     api = await aTestApi({ env: { REQUESTS_PER_MINUTE: '1', TRUSTED_PROXIES: '10.0.0.0/8' } });
     const through = (proxy: string, address: string) =>
       visit(proxy, { 'x-forwarded-for': address }).then(({ statusCode }) => statusCode);
@@ -35,7 +35,7 @@ describe('calls from one address', () => {
     ]);
   });
 
-  it('are without limit at 0', async () => {
+  it('are unlimited with a limit of 0', async () => {
     api = await aTestApi({ env: { REQUESTS_PER_MINUTE: '0' } });
     for (let count = 0; count < 20; count += 1) expect((await visit('203.0.113.7')).statusCode).toBe(200);
   });
@@ -47,7 +47,7 @@ describe('a request', () => {
     expect((await api.call(`GET /faqs?x=${'y'.repeat(4_100)}`)).status).toBe(414);
   });
 
-  it('reads by a slug as long as may be; a longer one is nobody’s', async () => {
+  it('reads by a slug of the maximum length, and answers 404 to a longer one', async () => {
     api = await aTestApi();
     for (const name of ['posts', 'pages', 'profiles']) {
       const slug = `${name}-`.padEnd(255, 'x');
@@ -64,7 +64,7 @@ describe('a request', () => {
     expect((await api.call(`DELETE /delete-file/${'y'.repeat(300)}`)).status).toBe(404);
   });
 
-  it('with rich text that grows beyond the limit as it is cleaned is refused; what was stored is taken again', async () => {
+  it('with rich text that exceeds the limit after cleaning is refused; stored text is accepted again', async () => {
     api = await aTestApi();
     const send = (request: 'POST /faqs' | `PUT /faqs/${string}`, text: unknown) =>
       api.call(request, { body: { faq_title: 'A', faq_content: text } });
@@ -85,7 +85,7 @@ describe('a request', () => {
   it.each([
     [32, 201, 'as deep as may be'],
     [33, 400, 'one deeper'],
-  ])('with a body nested %i deep answers %i, being %s', async (depth, status) => {
+  ])('with a body of %i levels answers %i: %s', async (depth, status) => {
     api = await aTestApi();
     const more = `${'['.repeat(depth - 1)}1${']'.repeat(depth - 1)}`;
     const answer = await api.inject({
@@ -100,7 +100,7 @@ describe('a request', () => {
   it.each([
     ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
     ['no HTTP', 'hello\r\n\r\n', 400],
-  ])('that is %s is a problem of its own', async (...[, sent, status]) => {
+  ])('that is %s gets a specific problem', async (...[, sent, status]) => {
     api = await aTestApi();
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const address = api.app.server.address();

@@ -35,7 +35,7 @@ const allowedOrigin = async ({ method, path, headers = {} }: SentRequest, origin
 
 describe('a page of a host that HOST_ORIGINS names', () => {
   it.each(['/pages', '/sliders/7', '/login', '/files', '/contact-messages/7', '/subscriptions/confirm'])(
-    'may read %s and not write there, without a token',
+    'may read %s without a token, but not write',
     async (path) => {
       expect(await preflight({ origin: portal, path, method: 'PUT' })).toEqual({
         origin: portal,

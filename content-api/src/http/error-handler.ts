@@ -11,18 +11,18 @@ export function handleErrors(app: FastifyInstance, { classifyError }: Pick<Diffe
   app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
     const problem = toProblem(error, classifyError);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    return answer(reply, { problem, request });
+    return sendProblem(reply, { problem, request });
   });
-  app.setNotFoundHandler((request, reply) => answer(reply, { problem: new HttpProblem(404), request }));
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, { problem: new HttpProblem(404), request }));
 }
 
 /** Answers requests that Fastify refuses before any hook or route runs, such as a URL that cannot be decoded. */
 // eslint-disable-next-line max-params -- the signature is Fastify's
 export function refuseRequest(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void answer(reply, { problem: new HttpProblem(error.statusCode ?? 400), request });
+  void sendProblem(reply, { problem: new HttpProblem(error.statusCode ?? 400), request });
 }
 
-function answer(
+function sendProblem(
   reply: FastifyReply,
   { problem, request }: { problem: HttpProblem; request: FastifyRequest },
 ): FastifyReply {
@@ -38,9 +38,9 @@ function answer(
 
 function toProblem(error: FastifyError | HttpProblem, classifyError: Differences['classifyError']): HttpProblem {
   if (error instanceof HttpProblem) return error;
-  const trouble = classifyError(error);
-  if (trouble === 'busy') return new HttpProblem(503, { headers: { 'retry-after': '1' } });
-  if (trouble === 'full') return new HttpProblem(507);
+  const code = classifyError(error);
+  if (code === 'busy') return new HttpProblem(503, { headers: { 'retry-after': '1' } });
+  if (code === 'full') return new HttpProblem(507);
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? new HttpProblem(status, { detail: error.message }) : new HttpProblem(500);
 }

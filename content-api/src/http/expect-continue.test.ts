@@ -26,12 +26,12 @@ async function asks(token: string): Promise<{ first: string; last: string }> {
 }
 
 describe('Expect: 100-continue', () => {
-  it('is answered by the gate before a byte of the body is sent', async () => {
+  it('is refused by the gate before the body is sent', async () => {
     expect((await asks('x'.repeat(43))).first).toBe('HTTP/1.1 401 Unauthorized');
     expect((await api.call('GET /files')).at('data.total')).toBe(0);
   });
 
-  it('is answered with the word to go on when the gate lets it pass', async () => {
+  it('gets 100 Continue when the gate admits the request', async () => {
     expect(await asks(api.token)).toEqual({ first: 'HTTP/1.1 100 Continue', last: 'HTTP/1.1 200 OK' });
     expect((await api.call('GET /files')).at('data.total')).toBe(1);
   });

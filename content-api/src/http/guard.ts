@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isShallow } from '../engine/field-values.ts';
-import { longestUrl } from './limits.ts';
+import { longestUrl } from './request-limits.ts';
 import { HttpProblem } from './problem.ts';
-import { sentHeaders } from './sent-headers.ts';
+import { readHeaders } from './read-headers.ts';
 
 /** Refuses requests that two parsers could read differently, and sets the headers of every response. */
 export function guard(app: FastifyInstance): void {
@@ -35,10 +35,11 @@ export function guard(app: FastifyInstance): void {
     // Requests in progress are finished. New ones on open connections get 503, so that clients retry with the next
     // process.
     if (isClosing) throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
-    if (sentHeaders(request, 'host').length !== 1) throw new HttpProblem(400, { detail: 'There must be one Host.' });
+    if (readHeaders(request, 'host').length !== 1)
+      throw new HttpProblem(400, { detail: 'Send exactly one Host header.' });
     if (request.url.length > longestUrl) throw new HttpProblem(414);
     if (!request.raw.url?.startsWith('/')) throw new HttpProblem(400, { detail: 'The request must name a path.' });
-    if (isPacked(request)) throw new HttpProblem(415, { detail: 'Send the body without a Content-Encoding.' });
+    if (isCompressed(request)) throw new HttpProblem(415, { detail: 'Send the body without a Content-Encoding.' });
     done();
   });
   app.addHook('preValidation', async (request) => {
@@ -46,7 +47,7 @@ export function guard(app: FastifyInstance): void {
   });
 }
 
-const isPacked = ({ method, headers: { 'content-encoding': coding = 'identity' } }: FastifyRequest): boolean =>
+const isCompressed = ({ method, headers: { 'content-encoding': coding = 'identity' } }: FastifyRequest): boolean =>
   coding.toLowerCase() !== 'identity' && method !== 'GET' && method !== 'HEAD';
 
 /** Decodes a JSON body. RFC 8259 §8.1: JSON is UTF-8. In another encoding, letters would be lost when it is stored. */

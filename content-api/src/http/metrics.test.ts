@@ -28,7 +28,7 @@ describe('GET /metrics', () => {
     expect(body).not.toMatch(/no-such-thing/);
   });
 
-  it('counts the open streams of changes, and forgets those that were left', async () => {
+  it('counts the open streams of changes, without closed ones', async () => {
     api = await aTestApi();
     await api.app.listen({ port: 0 });
     const leave = new AbortController();
@@ -47,7 +47,7 @@ describe('GET /metrics', () => {
     expect((await ask({ ...headers }, from)).statusCode).toBe(404);
   });
 
-  it('asks for the token where one is set, wherever the call comes from', async () => {
+  it('requires the token if one is set, from every address', async () => {
     api = await aTestApi({ env: { METRICS_TOKEN: token } });
     for (const from of ['127.0.0.1', '203.0.113.7']) {
       expect((await ask({}, from)).statusCode).toBe(404);

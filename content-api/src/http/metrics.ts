@@ -3,7 +3,7 @@ import { mayReadMetrics } from '@quoin/shared/server/metrics-access';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { refusals } from './response-schemas.ts';
+import { errorResponses } from './response-schemas.ts';
 import { HttpProblem } from './problem.ts';
 import { security } from './security.ts';
 
@@ -19,26 +19,26 @@ const queryBuckets = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const nanoseconds = 1e9;
 
 /** Serves `GET /metrics` in the Prometheus format. Call it before the routes are registered: it then measures all. */
-export function measure(app: FastifyInstance, { database, listeners, token }: MetricsSources): void {
+export function serveMetrics(app: FastifyInstance, { database, listeners, token }: MetricsSources): void {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the first byte of a request to the last of its answer',
+    help: 'Time from the first byte of a request to the last byte of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: requestBuckets,
     registers,
   });
   const queries = new Histogram({
     name: 'db_query_duration_seconds',
-    help: 'Statements, without the wait for a connection',
+    help: 'Duration of database statements, without the wait for a connection',
     labelNames: ['outcome'],
     buckets: queryBuckets,
     registers,
   });
   new Gauge({
     name: 'sse_connections',
-    help: 'Open streams of changes',
+    help: 'Open connections to the stream of changes',
     registers,
     collect() {
       this.set(listeners());
@@ -46,19 +46,23 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
   });
   new Gauge({
     name: 'process_resident_memory_bytes',
-    help: 'Memory of the process',
+    help: 'Resident memory of the process',
     registers,
     collect() {
       this.set(process.memoryUsage.rss());
     },
   });
-  const uptime = new Gauge({ name: 'process_start_time_seconds', help: 'When the process started', registers });
+  const uptime = new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'Start time of the process, in seconds since 1970',
+    registers,
+  });
   uptime.set(Math.round(Date.now() / 1000 - process.uptime()));
   const delay = measureDelay(registers);
 
-  const [failed, answered] = [queries.labels('error'), queries.labels('ok')];
+  const [failed, succeeded] = [queries.labels('error'), queries.labels('ok')];
   const unwatch = database.watch(({ milliseconds, isError }) => {
-    (isError ? failed : answered).observe(milliseconds / 1000);
+    (isError ? failed : succeeded).observe(milliseconds / 1000);
   });
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('onResponse', (request, reply, done) => {
@@ -75,7 +79,7 @@ export function measure(app: FastifyInstance, { database, listeners, token }: Me
     unwatch();
     delay.disable();
   });
-  app.get('/metrics', { schema: docsFor(token) }, async (request, reply) => {
+  app.get('/metrics', { schema: describeMetrics(token) }, async (request, reply) => {
     if (!mayReadMetrics(request.raw, token)) throw new HttpProblem(404);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
@@ -87,7 +91,7 @@ function measureDelay(registers: Registry[]): ReturnType<typeof monitorEventLoop
   delay.enable();
   new Gauge({
     name: 'nodejs_eventloop_lag_seconds',
-    help: 'How late the event loop was since the last reading',
+    help: 'Event loop lag since the metrics were last read',
     labelNames: ['quantile'],
     registers,
     collect() {
@@ -100,14 +104,14 @@ function measureDelay(registers: Registry[]): ReturnType<typeof monitorEventLoop
   return delay;
 }
 
-const docsFor = (token: string | undefined) => ({
+const describeMetrics = (token: string | undefined) => ({
   tags: ['health'],
-  summary:
-    "What the process has done, in Prometheus' form; for callers on the machine, or with the token of METRICS_TOKEN",
-  description: 'Without METRICS_TOKEN only callers on the same machine are answered.',
+  summary: 'The metrics of the process, in the Prometheus format',
+  description:
+    'With METRICS_TOKEN, send it as a bearer token. Without it, only callers on the same machine have access.',
   security: token === undefined ? security.none : security.metrics,
   response: {
-    200: { description: 'The figures.', content: { 'text/plain': { schema: { type: 'string' } } } },
-    ...refusals(404),
+    200: { description: 'The metrics.', content: { 'text/plain': { schema: { type: 'string' } } } },
+    ...errorResponses(404),
   },
 });

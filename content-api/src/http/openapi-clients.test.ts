@@ -64,18 +64,18 @@ afterAll(() => {
 });
 
 describe('the OpenAPI document', () => {
-  it('has no error and no warning by the recommended rules of Redocly and Spectral', () => {
+  it('passes the recommended rules of Redocly and Spectral', () => {
     expect(findings).toEqual([]);
   });
 
-  it('names the addresses of the settings', () => {
+  it('has the URLs of the settings', () => {
     expect(document.servers).toEqual([{ url: apiUrl }]);
     expect(document.info.contact?.url).toBe(siteUrl);
   });
 });
 
 describe('the id in a path', () => {
-  it('is a number or text in every call', () => {
+  it('is a number or text in every operation', () => {
     const ids = Object.entries(document.paths).flatMap(([path, calls]) =>
       Object.entries(calls).flatMap(([method, { parameters = [] }]) =>
         parameters
@@ -116,7 +116,7 @@ describe('types generated from it', () => {
     expect(refused.size).toBe(wrong.length);
   });
 
-  it('hold for a client that creates, reads, updates and deletes a record of every resource', async () => {
+  it('match a client that creates, reads, updates and deletes a record of every resource', async () => {
     const { stdout } = await run(process.execPath, [inFolder('client.ts'), address, 'admin@quoin.example', password]);
     expect(JSON.parse(stdout)).toEqual(
       Object.fromEntries(
@@ -125,7 +125,7 @@ describe('types generated from it', () => {
     );
   });
 
-  it('hold for the client of the guide', async () => {
+  it('match the client of the guide', async () => {
     const send = async (
       call: string,
       { headers = {}, body }: { headers?: Record<string, string>; body: object },

@@ -17,22 +17,22 @@ interface ProblemOptions {
 const titles: Readonly<Record<number, string>> = {
   400: 'The request is malformed.',
   401: 'You are not signed in.',
-  403: 'This is not yours to see or change.',
-  404: 'There is no such thing.',
-  405: 'This cannot be done here.',
-  409: 'This is in the way of another record.',
+  403: 'You are not allowed to see or change this.',
+  404: 'This does not exist.',
+  405: 'This method is not allowed here.',
+  409: 'This conflicts with another record.',
   412: 'Somebody else has changed this record since you read it.',
   408: 'The request took too long to arrive.',
-  413: 'That is too large.',
+  413: 'The request is too large.',
   414: 'The address is too long.',
   415: 'This kind of content is not accepted.',
   422: 'Some values cannot be stored.',
   429: 'Too many attempts.',
   431: 'The headers are too large.',
   500: 'Something went wrong on the server.',
-  502: 'Another server did not do its part.',
-  503: 'The server is busy; try again in a moment.',
-  507: 'The server has no room left to store this.',
+  502: 'Another server failed.',
+  503: 'The server is busy. Try again in a few seconds.',
+  507: 'The server has no space left to store this.',
 };
 
 /** Returns the problem title of an HTTP status. */
@@ -42,19 +42,19 @@ export const getTitle = (status: number): string => titles[status] ?? 'The reque
 export class HttpProblem extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly #more: ProblemOptions;
+  readonly #options: ProblemOptions;
 
-  constructor(status: number, more: ProblemOptions = {}) {
-    super(more.detail ?? getTitle(status), { cause: more.cause });
+  constructor(status: number, options: ProblemOptions = {}) {
+    super(options.detail ?? getTitle(status), { cause: options.cause });
     this.name = 'HttpProblem';
     this.status = status;
     // RFC 9110 §11.6.1: a 401 names the authentication scheme.
-    this.headers = { ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}), ...more.headers };
-    this.#more = more;
+    this.headers = { ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}), ...options.headers };
+    this.#options = options;
   }
 
   body(requestId: string): Problem {
-    const { detail, errors, current, uses } = this.#more;
+    const { detail, errors, current, uses } = this.#options;
     return {
       type: 'about:blank',
       title: getTitle(this.status),

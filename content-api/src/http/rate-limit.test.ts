@@ -21,7 +21,7 @@ describe('the limit of requests', () => {
     ['fe80::1%eth0', 'fe80::2', 'fe80::3%eth0', 'fe80:0:0:1::1'],
     ['10.1.2.3', '::ffff:10.1.2.3', '::FFFF:10.1.2.3', '10.1.2.4'],
     ['::ffff:10.1.2.3', '::ffff:a01:203', '10.1.2.3', '::ffff:10.1.2.4'],
-  ])('counts %s and %s as one caller, which refuses %s and not %s', async (...addresses) => {
+  ])('counts %s and %s as one caller, so %s is refused and %s is not', async (...addresses) => {
     expect(await getStatuses(...addresses)).toEqual([200, 200, 429, 200]);
   });
 

@@ -6,7 +6,7 @@ import { tooManyAttempts } from './problem.ts';
 const minute = 60_000;
 
 /** The number of keys that a limit counts at once. The least recently used one is forgotten first. */
-export const mostKeys = 10_000;
+export const maxKeys = 10_000;
 
 /** Fastify does not say so in its types, but `ip` is undefined when the connection has already ended. */
 type Caller = { ip?: string };
@@ -35,7 +35,7 @@ export async function limitRequests(app: FastifyInstance, perMinute: number): Pr
     app.rateLimit({
       max: perMinute,
       timeWindow: minute,
-      cache: mostKeys,
+      cache: maxKeys,
       keyGenerator: addressKey,
       allowList: (_, key) => isLoopback(key),
     }),
@@ -43,7 +43,7 @@ export async function limitRequests(app: FastifyInstance, perMinute: number): Pr
 }
 
 interface Limit {
-  most: number;
+  max: number;
   windowMs: number;
   getKey: (request: FastifyRequest) => string;
 }
@@ -55,11 +55,11 @@ interface Limit {
  */
 export function createCallLimit(
   app: FastifyInstance,
-  { most, windowMs, getKey }: Limit,
+  { max, windowMs, getKey }: Limit,
 ): (request: FastifyRequest) => Promise<void> {
-  const count = app.createRateLimit({ max: most, timeWindow: windowMs, keyGenerator: getKey });
+  const count = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: getKey });
   return async (request) => {
-    const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) throw tooManyAttempts(counted.ttl);
+    const result = await count(request);
+    if (!result.isAllowed && result.isExceeded) throw tooManyAttempts(result.ttl);
   };
 }

@@ -42,7 +42,7 @@ const upload = async (token: string) => {
 };
 
 describe('the log', () => {
-  it('names each request as its answer does, and has no password, token or file name in it', async () => {
+  it('has the request id of the response, and no password, token or file name', async () => {
     const password = 'an entirely new password';
     lines.length = 0;
     const wrong = await api.call('POST /login', {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { noteChange } from '../changes/revision.ts';
+import { logChange } from '../changes/revision.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { addTenant, aTestApi, siteKey, type TestResponse, type TestApi } from '../testing/test-api.ts';
 import { aSocket } from '../testing/a-socket.ts';
@@ -53,7 +53,7 @@ describe('a public read', () => {
     },
   );
 
-  it('says at which revision it was made, changed or not', async () => {
+  it('has the revision of its content, changed or not', async () => {
     const { headers } = await visit('/sliders');
     await api.call('POST /widgets', { body: { name: 'Another widget' } });
     const next = String(Number(headers['content-revision']) + 1);
@@ -63,7 +63,7 @@ describe('a public read', () => {
     expect((await api.call('GET /sliders')).headers['content-revision']).toBeUndefined();
   });
 
-  it('has another tag for every query and every application', async () => {
+  it('has a different ETag for every query and application', async () => {
     await addTenant(api, otherKey);
     const tags = new Set(
       (
@@ -81,13 +81,13 @@ describe('a public read', () => {
     expect((await visit('/faqs', { key: otherKey, etag: ours.headers.etag })).status).toBe(200);
   });
 
-  it('is not marked as unchanged by what another application writes', async () => {
+  it('keeps its ETag when another application changes', async () => {
     const before = await visit('/faqs', { key: otherKey });
     await api.call('POST /faqs', { body: { faq_title: 'Ours' } });
     expect((await visit('/faqs', { key: otherKey, etag: before.headers.etag })).status).toBe(304);
   });
 
-  it('is made once, whatever the order of its query and whatever else stands in it', async () => {
+  it('is computed once, in any order of its parameters and with undeclared ones', async () => {
     await visit('/posts?page=1&size=7&sort=title');
     const queries = await questions(async () => {
       for (const path of [
@@ -107,7 +107,7 @@ describe('a public read', () => {
     hideUndeclaredQuery(app);
     const sendCached = createResponseCache(app);
     const onRequest = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-      Promise.resolve(sendCached(request, { reply, seen: { appKey: 'a-site', revision: 1 } }) && reply);
+      Promise.resolve(sendCached(request, { reply, version: { appKey: 'a-site', revision: 1 } }) && reply);
     const see = (request: FastifyRequest) => Promise.resolve({ seen: request.query });
     const querystring = { type: 'object', properties: { b: { type: 'string' }, a: { type: 'string' } } };
     app.get('/list', { onRequest, schema: { querystring } }, see);
@@ -125,14 +125,14 @@ describe('a public read', () => {
     // Without `hideUndeclaredQuery`, handlers see every parameter, so every parameter must be in the cache key.
     const sendCached = createResponseCache(app);
     const onRequest = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-      Promise.resolve(sendCached(request, { reply, seen: { appKey: 'a-site', revision: 1 } }) && reply);
+      Promise.resolve(sendCached(request, { reply, version: { appKey: 'a-site', revision: 1 } }) && reply);
     app.get('/list', { onRequest }, (request) => Promise.resolve({ seen: request.query }));
     for (const query of [{ a: '1' }, { a: '2' }, { b: '1' }, { a: '1' }])
       expect((await app.inject({ url: '/list', query })).json()).toEqual({ seen: query });
     await app.close();
   });
 
-  it('is answered as the first time, but for what each request has of its own', async () => {
+  it('returns the first response, except for the headers of each request', async () => {
     await api.call('POST /pages', { body: { name: 'A page', title: 'A page', slug: 'a-page' } });
     const [first, again] = [await visit('/pages/a-page'), await visit('/pages/a-page')];
     expect(again.text).toBe(first.text);
@@ -142,7 +142,7 @@ describe('a public read', () => {
     expect(againId).not.toBe(firstId);
   });
 
-  it('shows every write to the next who asks, also one of another process', async () => {
+  it('reflects every earlier write, also of another process', async () => {
     const { id } = (await api.call('POST /faqs', { body: { faq_title: 'Title 0' } })).under('data');
     const title = async () => (await visit(`/faqs/${String(id)}`)).at('data.faq_title');
     const other = openDatabase(api.settings.databaseUrl);
@@ -156,7 +156,7 @@ describe('a public read', () => {
           .set({ faq_title: `Title ${2 * round}` })
           .where('id', '=', Number(id))
           .execute();
-        await noteChange(db, { appKey: siteKey, resource: 'faqs', id: Number(id), action: 'update' });
+        await logChange(db, { appKey: siteKey, resource: 'faqs', id: Number(id), action: 'update' });
       });
     }
     await other.close();
@@ -164,12 +164,12 @@ describe('a public read', () => {
     expect((await visit(`/faqs/${String(id)}`)).status).toBe(404);
   });
 
-  it('asks once for the revision when many come at the same moment', async () => {
+  it('reads the revision once for concurrent requests', async () => {
     await visit('/socials');
     expect(await questions(() => Promise.all(Array.from({ length: 20 }, () => visit('/socials'))))).toHaveLength(1);
   });
 
-  it('has the CORS headers of its own origin, whatever origin asked before', async () => {
+  it('has the CORS headers for its origin, after requests of other origins', async () => {
     const from = async (origin: string) =>
       (await api.call('GET /socials?size=4', { token: null, headers: { origin } })).headers[
         'access-control-allow-origin'
@@ -183,14 +183,14 @@ describe('a public read', () => {
     ]);
   });
 
-  it('that finds nothing is kept by nobody', async () => {
+  it('that finds nothing is not cached', async () => {
     const { status, headers } = await visit('/pages/not-there');
     expect([status, headers['cache-control'], headers.etag]).toEqual([404, 'no-store', undefined]);
   });
 });
 
 describe('a read with a token', () => {
-  it('is kept by nobody, and never answers 304', async () => {
+  it('is not cached, and never answers 304', async () => {
     const {
       headers: { etag },
     } = await visit('/sliders');
@@ -205,7 +205,7 @@ describe('a cached response', () => {
   const ask = (path: `/${string}`, headers: Record<string, string> = {}) =>
     other.call(`GET ${path}`, { token: null, headers });
 
-  it('is in the log and the metrics as every other', async () => {
+  it('is logged and measured as every other', async () => {
     const lines: string[] = [];
     other = await aTestApi({
       logger: serverLog({
@@ -236,7 +236,7 @@ describe('a cached response', () => {
     );
   });
 
-  it('counts against the limit of its caller as every other, and is refused beyond it', async () => {
+  it('counts against the rate limit, and is refused beyond it', async () => {
     other = await aTestApi({ env: { REQUESTS_PER_MINUTE: '4', TRUSTED_PROXIES: '127.0.0.1' } });
     const statuses: number[] = [];
     for (let call = 0; call < 6; call += 1)
@@ -245,7 +245,7 @@ describe('a cached response', () => {
     expect((await ask('/faqs', { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200);
   });
 
-  it('is refused by a server that closes', async () => {
+  it('is refused by a closing server', async () => {
     other = await aTestApi();
     const { socket, send, waitFor: hears, received: heard, closed } = await aSocket(other);
     const get = `GET /api/faqs HTTP/1.1\r\nHost: x\r\nApp-Key: ${siteKey}\r\n\r\n`;

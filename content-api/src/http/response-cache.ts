@@ -14,7 +14,7 @@ export interface ContentVersion {
 interface CachedRequest {
   reply: FastifyReply;
   /** Undefined for a read with a token. */
-  seen: ContentVersion | undefined;
+  version: ContentVersion | undefined;
 }
 
 /** Sends the cached response, or 304, if it is current. Returns whether a response was sent. */
@@ -35,7 +35,7 @@ const bounds = {
   getSize: ({ body }: CachedResponse) => body.length + overhead,
 };
 const encoder = new TextEncoder();
-const keptHeaders = ['content-type', 'content-location'] as const;
+const cachedHeaders = ['content-type', 'content-location'] as const;
 /** Part of every ETag: the shape of responses follows from the contracts, so a release that changes them changes it. */
 const shape = createHash('sha256').update(JSON.stringify(contracts)).digest('base64url');
 const vary = [...new Set(appKeyHeaders.map((name) => name.toLowerCase())), 'authorization', 'origin'].join(', ');
@@ -48,35 +48,35 @@ const vary = [...new Set(appKeyHeaders.map((name) => name.toLowerCase())), 'auth
  */
 export function createResponseCache(app: FastifyInstance): SendCached {
   const cache = createLruCache(bounds);
-  const making = new WeakMap<FastifyRequest, { key: string; revision: number; etag: string }>();
+  const pending = new WeakMap<FastifyRequest, { key: string; revision: number; etag: string }>();
 
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('onSend', (request, reply, payload, done) => {
-    const made = making.get(request);
-    if (made && reply.statusCode === 200 && typeof payload === 'string') {
+    const entry = pending.get(request);
+    if (entry && reply.statusCode === 200 && typeof payload === 'string') {
       const headers = Object.fromEntries(
-        keptHeaders.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]),
+        cachedHeaders.filter((name) => reply.hasHeader(name)).map((name) => [name, String(reply.getHeader(name))]),
       );
       // `Buffer.from` would cut a small body from a pool of 64 kB, which then stays in memory as long as the body.
       const body = encoder.encode(payload);
-      cache.set(made.key, { revision: made.revision, etag: made.etag, headers, body });
+      cache.set(entry.key, { revision: entry.revision, etag: entry.etag, headers, body });
     }
     done();
   });
 
-  return (request, { reply, seen }) => {
+  return (request, { reply, version }) => {
     reply.header('vary', vary);
-    if (!seen) return false;
-    const key = JSON.stringify([seen.appKey, stripQuery(request.url), request.query]);
-    const found = cache.get(key);
-    const current = found?.revision === seen.revision ? found : undefined;
-    const etag = current?.etag ?? getEtag(key, seen.revision);
-    reply.headers({ 'cache-control': 'no-cache', etag, [revisionHeader]: String(seen.revision) });
+    if (!version) return false;
+    const key = JSON.stringify([version.appKey, stripQuery(request.url), request.query]);
+    const cached = cache.get(key);
+    const current = cached?.revision === version.revision ? cached : undefined;
+    const etag = current?.etag ?? getEtag(key, version.revision);
+    reply.headers({ 'cache-control': 'no-cache', etag, [revisionHeader]: String(version.revision) });
     if (matchesEtag(request.headers['if-none-match'], etag)) void reply.code(304).send();
     else if (current) {
       void reply.headers(current.headers).send(current.body);
     } else {
-      making.set(request, { key, revision: seen.revision, etag });
+      pending.set(request, { key, revision: version.revision, etag });
       return false;
     }
     return true;

@@ -7,7 +7,7 @@ const string = { type: 'string' };
 const integer = { type: 'integer' };
 
 /** Returns the schema of `{id}` in a path: the number of a record, or text. */
-export const idInPath = (description: string): Schema => ({
+export const makeIdParams = (description: string): Schema => ({
   type: 'object',
   required: ['id'],
   properties: { id: { type: ['string', 'integer'], description } },
@@ -26,10 +26,10 @@ export const object = (
 });
 
 /** Returns the schema of a success with this `data`. */
-export const success = (description: string, data: Schema): Schema => object({ data }, { description });
+export const makeSuccess = (description: string, data: Schema): Schema => object({ data }, { description });
 
 /** Returns the schema of a success that only has a message. */
-export const message = (description: string): Schema => success(description, object({ message: string }));
+export const makeMessage = (description: string): Schema => makeSuccess(description, object({ message: string }));
 
 /** Returns the schema of one page of a list. */
 export const makePageSchema = (items: Schema): Schema =>
@@ -56,15 +56,12 @@ export const problem = {
         detail: string,
         errors: {
           type: 'object',
-          description: 'Field name to messages.',
+          description: 'The messages by field name.',
           additionalProperties: { type: 'array', items: string },
         },
-        current: { type: 'object', description: 'The record as it stands now; with 412.', additionalProperties: true },
-        used_in: {
-          ...uses,
-          description: 'Where the record or file is used, the first places; with 409 of its delete.',
-        },
-        used_in_total: { type: 'integer', description: 'At how many places it is used in all.' },
+        current: { type: 'object', description: 'The current record; with 412.', additionalProperties: true },
+        used_in: { ...uses, description: 'The first uses of the record or file; with a 409 of its delete.' },
+        used_in_total: { type: 'integer', description: 'The number of all its uses.' },
       },
     },
   ),
@@ -77,14 +74,14 @@ const headers: Readonly<Record<number, Schema>> = {
   503: wait,
 };
 /** Errors of every operation: an invalid or too long URL, the rate limit, and failures of the server. */
-const always = [400, 414, 429, 500, 503];
+const commonErrors = [400, 414, 429, 500, 503];
 /** Errors of operations with a body. */
-export const ofBodies = [413, 415, 422, 507] as const;
+export const bodyErrors = [413, 415, 422, 507] as const;
 
 /** Returns the error responses of an operation, by status: these and those that every operation has. */
-export function refusals(...statuses: readonly number[]): Record<string, Schema> {
+export function errorResponses(...statuses: readonly number[]): Record<string, Schema> {
   return Object.fromEntries(
-    [...always, ...statuses].map((status) => [
+    [...commonErrors, ...statuses].map((status) => [
       status,
       {
         description: getTitle(status),

@@ -8,7 +8,7 @@ export const securitySchemes = {
     in: 'header',
     name: appKeyHeader,
     description:
-      'Which application: one of the `app_keys` that POST /api/login answers, or without a token the key of any site. app_key and App_Key are read as well.',
+      'The key of the application: one of the `app_keys` that POST /api/login returns or, without a token, the key of any site. The spellings app_key and App_Key are accepted too.',
   },
 } as const;
 

@@ -56,12 +56,12 @@ const ends = [
   ['by an error that nobody caught', 'throw new Error("Nobody caught it.");'],
 ] as const;
 
-describe('what was logged before a process ends', () => {
-  it.each(ends)('comes out whole and in order when it ends %s', async (_, end) => {
+describe('the log of a process that ends', () => {
+  it.each(ends)('is complete and in order when it ends %s', async (_, end) => {
     expect(parseEntries(await loggedBefore(end))).toEqual(all);
   });
 
-  it('comes out whole and in order when it ends while lines are written', async () => {
+  it('is complete and in order when it ends while lines are written', async () => {
     const end = `let n = ${lines};
       setInterval(() => {
         for (let more = 0; more < 10; more += 1, n += 1) log.info({ n }, 'café');
@@ -71,20 +71,20 @@ describe('what was logged before a process ends', () => {
     expect(written).toEqual(Array.from({ length: 2 * lines }, (_unused, n) => expect.objectContaining({ n })));
   });
 
-  it.each(ends)('is in its file whole and in order when it ends %s', async (_, end) => {
+  it.each(ends)('is complete and in order in its file when it ends %s', async (_, end) => {
     expect(await loggedBefore(end, { file })).toBe('');
     expect(parseEntries(readFileSync(file, 'utf8'))).toEqual(all);
   });
 });
 
 describe('the standard output', () => {
-  it('delays nothing while its reader is slow, and has every line afterwards', async () => {
+  it('does not delay responses when its reader is slow, and loses no line', async () => {
     const { child, stdout } = startProgram({ then: "process.send('is not delayed', () => process.disconnect());" });
     expect(await once(child, 'message')).toEqual(['is not delayed', undefined]);
     expect(parseEntries(await text(stdout))).toEqual(all);
   });
 
-  it('does not stop the server when its reader is gone', async () => {
+  it('does not stop the server when its reader has closed it', async () => {
     const { child, stdout } = startProgram({
       // The worker does not keep the process running, so its channel must, as a server's socket does.
       before: `process.channel.ref();

@@ -11,7 +11,7 @@ export interface Mail {
 
 export interface Mailer {
   /** Whether mail is sent by SMTP. If false, it is only logged. */
-  isSet: boolean;
+  isConfigured: boolean;
   /**
    * Sends one mail.
    * @throws {Error} when the mail server does not accept it; the caller decides whom to tell
@@ -19,7 +19,7 @@ export interface Mailer {
   send: (mail: Mail) => Promise<void>;
 }
 
-const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
+const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
 
 /**
  * Creates the mailer for the server of `SMTP_URL`. Without one, mail is written to the log, where an operator finds the
@@ -31,22 +31,22 @@ export function createMailer(
 ): Mailer {
   if (smtpUrl === undefined) {
     return {
-      isSet: false,
+      isConfigured: false,
       send: async (mail) => {
-        log.info({ mail }, 'mail, kept here because SMTP_URL is not set');
+        log.info({ mail }, 'mail was not sent, because SMTP_URL is not set');
       },
     };
   }
-  let opened: ReturnType<typeof openTransport> | undefined;
+  let pendingTransport: ReturnType<typeof openTransport> | undefined;
   return {
-    isSet: true,
+    isConfigured: true,
     send: async (mail) => {
       try {
-        const transport = await (opened ??= openTransport(smtpUrl));
+        const transport = await (pendingTransport ??= openTransport(smtpUrl));
         await transport.sendMail({ from: mailFrom, ...mail });
       } catch (error) {
         // eslint-disable-next-line preserve-caught-error -- it holds the message, whose link must not be logged
-        throw new Error(`The mail server did not take a message: ${getErrorMessage(error)}`);
+        throw new Error(`The mail server did not accept a message: ${getErrorMessage(error)}`);
       }
     },
   };
@@ -55,5 +55,5 @@ export function createMailer(
 /** Loads nodemailer with the first mail: it takes 7 MB of memory, and many sites send no mail. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer');
-  return createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...patience });
+  return createTransport({ url, disableFileAccess: true, disableUrlAccess: true, ...timeouts });
 }

@@ -2,14 +2,17 @@ import type { MediaFile } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import type { Scope } from '../engine/scope.ts';
 import { toMediaFile, parseId, type StoredRow } from './media-row.ts';
-import { usesOfPictures } from './media-uses.ts';
+import { findUsesOfPictures } from './media-uses.ts';
 
 /** Maps rows to the files of a response, with the places where each is used. */
 export async function attachUses(
   db: Db,
   { scope, rows }: { scope: Scope; rows: readonly StoredRow[] },
 ): Promise<MediaFile[]> {
-  const uses = await usesOfPictures(db, { appKey: scope.appKey, pictures: rows.map((row) => parseId(row.file_name)) });
+  const uses = await findUsesOfPictures(db, {
+    appKey: scope.appKey,
+    pictures: rows.map((row) => parseId(row.file_name)),
+  });
   return rows.map((row) => toMediaFile(row, uses.get(parseId(row.file_name)) ?? []));
 }
 

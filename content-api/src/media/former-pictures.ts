@@ -40,26 +40,27 @@ export async function getCurrentName(db: Db, { appKey, name }: { appKey: string;
  */
 export async function replaceFormerPictures(
   db: Db,
-  { database, appKey, values }: { database: Pick<Database, 'lockTogether'>; appKey: string; values: Row },
+  { database, appKey, values }: { database: Pick<Database, 'lockShared'>; appKey: string; values: Row },
 ): Promise<Row> {
   const pictures = [
     ...new Set(Object.values(values).flatMap((value) => (typeof value === 'string' ? findMediaIds(value) : []))),
   ];
   if (pictures.length === 0) return values;
-  await database.lockTogether(db, getPictureLockName(appKey));
-  const formers = await db
+  await database.lockShared(db, getPictureLockName(appKey));
+  const formerPictures = await db
     .selectFrom('former_pictures')
     .select(['file_name', 'leads_to'])
     .where('app_key', '=', appKey)
     .where('picture', 'in', pictures)
     .execute();
-  if (formers.length === 0) return values;
-  const present = (text: string): string =>
-    formers.reduce(
-      (done, { file_name: former, leads_to: to }) => withReplacement(done, { previousName: former, newName: to }),
+  if (formerPictures.length === 0) return values;
+  const toCurrent = (text: string): string =>
+    formerPictures.reduce(
+      (replaced, { file_name: former, leads_to: to }) =>
+        withReplacement(replaced, { previousName: former, newName: to }),
       text,
     );
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? present(value) : value]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? toCurrent(value) : value]),
   );
 }

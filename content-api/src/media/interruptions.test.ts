@@ -17,13 +17,13 @@ const pending = () => api.database.db.selectFrom('media_pending').select(['app_k
 const total = async (): Promise<unknown> => (await api.call('GET /files')).at('data.total');
 const failure = (code: string) => Object.assign(new Error(`${code} on /var/lib/media`), { code });
 
-describe('a picture whose files cannot be kept', () => {
-  it('is refused with a sentence when the disk is full, and leaves nothing', async () => {
+describe('a picture whose files cannot be stored', () => {
+  it('is refused with a message when the disk is full, and leaves nothing', async () => {
     expect((await upload()).status).toBe(200);
     const before = [stored(), await total()];
     jest.spyOn(api.media, 'put').mockRejectedValueOnce(failure('ENOSPC'));
     const refused = await upload();
-    expect(refused).toMatchObject({ status: 507, body: { title: 'The server has no room left to store this.' } });
+    expect(refused).toMatchObject({ status: 507, body: { title: 'The server has no space left to store this.' } });
     expect(refused.text).not.toContain('/var/lib');
     expect([stored(), await total(), await pending()]).toEqual([...before, []]);
   });
@@ -41,7 +41,7 @@ describe('a picture whose files cannot be kept', () => {
     expect([status, stored(), await pending()]).toEqual([500, before, []]);
   });
 
-  it('is no picture when a sweep took its files in the meantime', async () => {
+  it('is not created when a sweep has removed its files', async () => {
     const before = [stored(), await total()];
     const put = api.media.put.bind(api.media);
     jest.spyOn(api.media, 'put').mockImplementationOnce(async (files) => {
@@ -54,7 +54,7 @@ describe('a picture whose files cannot be kept', () => {
 });
 
 describe('a deleted picture', () => {
-  it('is gone although its files cannot be removed just then; a sweep does it later', async () => {
+  it('is deleted although its files cannot be removed yet; a sweep removes them later', async () => {
     const name = String((await upload()).at('data.file_name'));
     jest.spyOn(api.media, 'remove').mockRejectedValueOnce(failure('EIO'));
     expect((await api.call(`DELETE /delete-file/${name}`)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a deleted picture', () => {
 });
 
 describe('a change of the media library', () => {
-  it("raises the revision of its application, in the feed's words", async () => {
+  it('raises the revision of its application and is in the change feed', async () => {
     const name = String((await upload()).at('data.file_name'));
     await api.call(`PUT /files/${name}`, { body: { alt: 'x' } });
     await api.call(`DELETE /delete-file/${name}`);

@@ -63,9 +63,9 @@ async function expectEveryPage(): Promise<void> {
 }
 
 describe('a long list of pictures', () => {
-  it('is the slice of the whole at every page', () => expectEveryPage());
+  it('has the right slice on every page', () => expectEveryPage());
 
-  it('is so after pictures have come, been replaced, been described and gone', async () => {
+  it('has the right slices after pictures were added, replaced, described and deleted', async () => {
     for (let place = 3; place < expected.length; place += 211) {
       const [name = ''] = expected.splice(place, 1);
       expect((await api.call(`DELETE /delete-file/${name}`)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a long list of pictures', () => {
     expect((await api.call('GET /files?search_key=quarry+1500.')).at('data.files.0.file_name')).toBe(makeName(1_500));
   });
 
-  it('counts all that come and go at once', async () => {
+  it('counts concurrent additions and deletions', async () => {
     const gone = [5, 1_500, 2_500].map((place) => expected[place] ?? '');
     const [come] = await Promise.all([
       Promise.all([upload(), upload(), upload(), upload()]),
@@ -94,7 +94,7 @@ describe('a long list of pictures', () => {
     await expectEveryPage();
   });
 
-  it('asks at most three questions, far inside as well', async () => {
+  it('needs at most three queries, also on late pages', async () => {
     const questions: string[] = [];
     const unwatch = api.database.watch(({ sql }) => {
       questions.push(sql);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileList, MediaFile } from '@quoin/shared/contract/wire';
 import { ulid } from 'ulid';
-import { noteChange } from '../changes/revision.ts';
+import { logChange } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
 import { readPage } from '../engine/list-page.ts';
 import type { ListQuery } from '../engine/list-query.ts';
@@ -19,7 +19,7 @@ import { checkQuota } from './check-quota.ts';
 import { getPictureLockName, getCurrentName } from './former-pictures.ts';
 import { discardFiles, storeFiles } from './store-files.ts';
 import { library } from './library.ts';
-import { columns, parseId, mediaRow, searchText, storedFiles, storedRow } from './media-row.ts';
+import { columns, parseId, makeMediaRow, makeMediaSearchText, nameFiles, toStoredRow } from './media-row.ts';
 import type { MediaStore } from './media-store.ts';
 import { countUses } from './media-uses.ts';
 import { setPending } from './pending.ts';
@@ -47,38 +47,38 @@ export interface MediaFiles {
 /** The resource name in the change feed. */
 const resource = 'files';
 
-interface Parts {
-  database: Pick<Database, 'db' | 'found' | 'lock'>;
+interface MediaDependencies {
+  database: Pick<Database, 'db' | 'searchRows' | 'lock'>;
   store: MediaStore;
   quotaMb: number;
 }
 
 /** Creates the operations on media files: their bytes are in the store, their rows in the database. */
-export function createMediaFiles(parts: Parts): MediaFiles {
-  const { db } = parts.database;
+export function createMediaFiles(dependencies: MediaDependencies): MediaFiles {
+  const { db } = dependencies.database;
   return {
     checkQuota: async (scope, idempotencyKey) => {
       if (!idempotencyKey || !(await findStoredResult(db, { idempotencyKey, appKey: scope.appKey })))
-        await checkQuota(db, { scope, quotaMb: parts.quotaMb, more: 1 });
+        await checkQuota(db, { scope, quotaMb: dependencies.quotaMb, addedBytes: 1 });
     },
-    list: (scope, query) => list(parts.database, { scope, query }),
-    add: (scope, file) => add(parts, { scope, file }),
-    replace: (scope, file) => replacePicture(parts, { scope, file }),
+    list: (scope, query) => list(dependencies.database, { scope, query }),
+    add: (scope, file) => add(dependencies, { scope, file }),
+    replace: (scope, file) => replacePicture(dependencies, { scope, file }),
     describe: (scope, change) => db.transaction().execute((within) => describe(within, { scope, change })),
-    remove: (scope, what) => remove(parts, { scope, what }),
+    remove: (scope, what) => remove(dependencies, { scope, what }),
   };
 }
 
 async function list(
-  { db, found }: Parts['database'],
+  { db, searchRows }: MediaDependencies['database'],
   { scope, query }: { scope: Scope; query: Parameters<MediaFiles['list']>[1] },
 ): Promise<FileList> {
   const { by: sort, descending } = library.order;
   const { data, ...page } = await readPage(
-    { db, found, scope },
+    { db, searchRows, scope },
     { contract: library, columns, query: { ...query, sort, descending, filters: [] } },
   );
-  const files = await attachUses(db, { scope, rows: data.map(storedRow) });
+  const files = await attachUses(db, { scope, rows: data.map(toStoredRow) });
   return { file_names: files.map(({ url }) => url), files, ...page };
 }
 
@@ -88,39 +88,37 @@ interface NewFile {
 }
 type UploadRequest = Parameters<typeof findStoredResult>[1] & { fingerprint: string };
 
-async function add(parts: Parts, { scope, file }: NewFile): Promise<MediaFile> {
+async function add(dependencies: MediaDependencies, { scope, file }: NewFile): Promise<MediaFile> {
   const { idempotencyKey, bytes, name } = file;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const sent = idempotencyKey && {
+  const upload = idempotencyKey && {
     idempotencyKey,
     appKey: scope.appKey,
     fingerprint: getFingerprint(resource, { values: { name, sha256 }, secrets: {} }),
   };
   // A repeated upload is answered before it is transcoded or counted against the quota.
-  const before =
-    sent && (await findEarlierResult(parts.database.db, { ...sent, again: createReread(parts.database.db, scope) }));
-  return before ?? make(parts, { scope, file, sent });
+  const earlier =
+    upload
+    && (await findEarlierResult(dependencies.database.db, {
+      ...upload,
+      reread: createReread(dependencies.database.db, scope),
+    }));
+  return earlier ?? make(dependencies, { scope, file, upload });
 }
 
 async function make(
-  { database: { db }, store, quotaMb }: Parts,
-  { scope, file, sent }: NewFile & { sent: UploadRequest | undefined },
+  { database: { db }, store, quotaMb }: MediaDependencies,
+  { scope, file, upload }: NewFile & { upload: UploadRequest | undefined },
 ): Promise<MediaFile> {
   const picture = await transcode(file.bytes);
-  const { name, files } = storedFiles(ulid().toLowerCase(), picture);
-  const row = mediaRow(scope, { name, files, picture, alt: file.alt, original: file.name });
-  const room = { scope, quotaMb, more: row.stored };
-  await checkQuota(db, room);
+  const { name, files } = nameFiles(ulid().toLowerCase(), picture);
+  const row = makeMediaRow(scope, { name, files, picture, alt: file.alt, original: file.name });
+  const quotaCheck = { scope, quotaMb, addedBytes: row.stored };
+  await checkQuota(db, quotaCheck);
   const write = async (within: Db): Promise<MediaFile> => {
-    await checkQuota(within, room);
+    await checkQuota(within, quotaCheck);
     const stored = await within.insertInto('media').values(row).returning(columns).executeTakeFirstOrThrow();
-    await noteChange(within, {
-      appKey: scope.appKey,
-      resource,
-      id: name,
-      action: 'create',
-      userId: file.writer.userId,
-    });
+    await logChange(within, { appKey: scope.appKey, resource, id: name, action: 'create', userId: file.writer.userId });
     // A record may have used this URL before the file existed.
     return attachUsesToOne(within, { scope, row: stored });
   };
@@ -130,16 +128,16 @@ async function make(
       appKey: scope.appKey,
       name,
       files,
-      write: sent
+      write: upload
         ? (within) =>
             runOnce(within, {
-              ...sent,
+              ...upload,
               work: () => write(within),
-              getId: (made) => made.file_name,
-              again: createReread(within, scope),
+              getId: (file) => file.file_name,
+              reread: createReread(within, scope),
             })
         : write,
-      isKept: (written) => written.file_name === name,
+      namesFiles: (stored) => stored.file_name === name,
     },
   );
 }
@@ -147,10 +145,10 @@ async function make(
 const createReread =
   (db: Db, scope: Scope) =>
   (name: string | number): Promise<MediaFile | undefined> =>
-    fileCalled(db, { scope, name: String(name) });
+    findFile(db, { scope, name: String(name) });
 
 /** Finds a file by its current or an earlier name. */
-async function fileCalled(db: Db, { scope, name }: { scope: Scope; name: string }): Promise<MediaFile | undefined> {
+async function findFile(db: Db, { scope, name }: { scope: Scope; name: string }): Promise<MediaFile | undefined> {
   const row = await db
     .selectFrom('media')
     .where('app_key', '=', scope.appKey)
@@ -166,27 +164,27 @@ async function describe(
 ): Promise<MediaFile | undefined> {
   // A picture that was replaced in the meantime is still the same record, so its alternative text is set.
   const name = await getCurrentName(db, { appKey: scope.appKey, name: fileName });
-  const before = await db
+  const earlier = await db
     .selectFrom('media')
     .where('app_key', '=', scope.appKey)
     .where('file_name', '=', name)
     .select('name')
     .executeTakeFirst();
-  if (!before) return undefined;
+  if (!earlier) return undefined;
   const row = await db
     .updateTable('media')
-    .set({ alt, search_text: searchText(before.name, alt) })
+    .set({ alt, search_text: makeMediaSearchText(earlier.name, alt) })
     .where('app_key', '=', scope.appKey)
     .where('file_name', '=', name)
     .returning(columns)
     .executeTakeFirst();
   if (!row) return undefined;
-  await noteChange(db, { appKey: scope.appKey, resource, id: name, action: 'update', userId: writer.userId });
+  await logChange(db, { appKey: scope.appKey, resource, id: name, action: 'update', userId: writer.userId });
   return attachUsesToOne(db, { scope, row });
 }
 
 async function remove(
-  { database: { db, lock }, store }: Parts,
+  { database: { db, lock }, store }: MediaDependencies,
   { scope, what: { name, isForced, writer } }: { scope: Scope; what: Parameters<MediaFiles['remove']>[1] },
 ): Promise<MediaFile | undefined> {
   const removed = await db.transaction().execute(async (within) => {
@@ -201,9 +199,9 @@ async function remove(
     if (!row) return undefined;
     const file = await attachUsesToOne(within, { scope, row });
     // Thrown inside the transaction, so that the delete is rolled back.
-    if (file.used_in.length > 0 && !isForced) throw await inUse(within, { scope, file });
+    if (file.used_in.length > 0 && !isForced) throw await createInUse(within, { scope, file });
     await setPending(within, { appKey: scope.appKey, name });
-    await noteChange(within, {
+    await logChange(within, {
       appKey: scope.appKey,
       resource,
       id: name,
@@ -217,10 +215,10 @@ async function remove(
   return removed;
 }
 
-async function inUse(db: Db, { scope, file }: { scope: Scope; file: MediaFile }): Promise<HttpProblem> {
+async function createInUse(db: Db, { scope, file }: { scope: Scope; file: MediaFile }): Promise<HttpProblem> {
   const total = await countUses(db, { appKey: scope.appKey, picture: parseId(file.file_name) });
   return new HttpProblem(409, {
-    detail: `This file is shown at ${total === 1 ? 'one place' : `${total} places`}. Send force=1 to delete it all the same.`,
+    detail: `This file is shown at ${total === 1 ? 'one place' : `${total} places`}. Send force=1 to delete it anyway.`,
     uses: { first: file.used_in, total },
   });
 }

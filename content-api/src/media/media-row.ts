@@ -20,7 +20,7 @@ export type StoredRow = Pick<Tables['media'], (typeof columns)[number]>;
 export const columns = ['file_name', 'alt', 'name', 'width', 'height', 'size', 'created_at'] as const;
 
 /** Converts a row of a list, whose type is not specific to a table, to a `StoredRow`. */
-export const storedRow = (row: Row): StoredRow => ({
+export const toStoredRow = (row: Row): StoredRow => ({
   file_name: String(row.file_name),
   alt: String(row.alt),
   name: String(row.name),
@@ -41,7 +41,7 @@ export function toMediaFile(row: StoredRow, uses: Use[]): MediaFile {
 }
 
 /** Names the files of a picture. `name` is the name of its full-width WebP file. */
-export function storedFiles(id: string, { width, height, renditions }: Picture): { name: string; files: StoredFile[] } {
+export function nameFiles(id: string, { width, height, renditions }: Picture): { name: string; files: StoredFile[] } {
   const getName = (storedWidth: number, format: MediaFormat): string =>
     storedWidth === width ? mediaName({ id, width, height }, format) : `${id}-${storedWidth}.${format}`;
   return {
@@ -59,25 +59,25 @@ interface NewMedia {
 }
 
 /** Builds the row of a picture. `size` is the full-width WebP file, `stored` all files, both in bytes. */
-export function mediaRow(
+export function makeMediaRow(
   scope: Scope,
   { name, files, picture: { width, height }, alt, original }: NewMedia,
 ): Tables['media'] {
-  const whole = files.find((file) => file.name === name)?.bytes ?? new Uint8Array();
+  const fullWidthBytes = files.find((file) => file.name === name)?.bytes ?? new Uint8Array();
   return {
     app_key: scope.appKey,
     file_name: name,
     alt,
     name: original,
-    search_text: searchText(original, alt),
+    search_text: makeMediaSearchText(original, alt),
     width,
     height,
-    size: whole.length,
+    size: fullWidthBytes.length,
     stored: files.reduce((total, { bytes }) => total + bytes.length, 0),
-    sha256: createHash('sha256').update(whole).digest('hex'),
+    sha256: createHash('sha256').update(fullWidthBytes).digest('hex'),
     created_at: now(),
   };
 }
 
 /** Builds the folded text that searches compare. */
-export const searchText = (name: string, alt: string): string => makeSearchText(library, { name, alt });
+export const makeMediaSearchText = (name: string, alt: string): string => makeSearchText(library, { name, alt });

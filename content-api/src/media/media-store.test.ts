@@ -42,12 +42,12 @@ describe.each(kinds)('a media store in %s', (_, open) => {
   afterAll(() => store.close());
   const names = [`${id('a')}-400x300.webp`, `${id('a')}-320.avif`];
 
-  it('answers what was put into it', async () => {
+  it('returns stored files', async () => {
     await store.put(names.map((name) => ({ name, bytes: Buffer.from(`bytes of ${name}`) })));
     for (const name of names) expect(await readBytes(store, name)).toBe(`bytes of ${name}`);
   });
 
-  it('keeps the newer of two', async () => {
+  it('keeps the newer of two files', async () => {
     await store.put([{ name: `${id('b')}.webp`, bytes: Buffer.from('older and longer') }]);
     await store.put([{ name: `${id('b')}.webp`, bytes: Buffer.from('newer') }]);
     expect(await readBytes(store, `${id('b')}.webp`)).toBe('newer');
@@ -59,22 +59,22 @@ describe.each(kinds)('a media store in %s', (_, open) => {
     expect(await readBytes(store, `${id('c')}.webp`)).toBe(bytes.toString());
   });
 
-  it('lets go of a file that nobody reads to its end', async () => {
+  it('releases a file that is not read to its end', async () => {
     for (let count = 0; count < 60; count += 1) (await store.open(`${id('c')}.webp`))?.stream.destroy();
     expect(await readBytes(store, names[1] ?? '')).toContain('bytes of');
   });
 
-  it('has nothing under a name that it was not given', async () => {
+  it('returns undefined for an unknown name', async () => {
     for (const name of [`${id('d')}.webp`, `${id('a')}-640.avif`, '../media', '', '.', 'x.webp', `${id('a')}-333.webp`])
       expect(await store.open(name)).toBeUndefined();
   });
 
-  it('stores nothing under a name that is none of ours', async () => {
+  it('refuses a name that is not of a media file', async () => {
     for (const name of ['../x.webp', 'x.webp', `${id('a')}.html`, ''])
       await expect(store.put([{ name, bytes: Buffer.from('x') }])).rejects.toThrow('not the name');
   });
 
-  it('removes what it has, and is content where there is nothing', async () => {
+  it('removes files, and ignores missing ones', async () => {
     await store.remove([...names, ...names, `${id('e')}.webp`]);
     for (const name of names) expect(await store.open(name)).toBeUndefined();
     await store.tidy(0);
@@ -83,13 +83,13 @@ describe.each(kinds)('a media store in %s', (_, open) => {
 });
 
 describe('a folder of media files', () => {
-  it('is `media` in the data folder, and holds the files by their names', async () => {
+  it('is `media` in the data folder, with the files by name', async () => {
     const place = path.join(folder, 'new');
     await (await inFolder(place)).put([{ name: `${id('a')}.webp`, bytes: Buffer.from('x') }]);
     expect(readdirSync(path.join(place, 'media'))).toEqual([`${id('a')}.webp`]);
   });
 
-  it('says why a file could not be written', async () => {
+  it('reports why a file could not be written', async () => {
     const place = path.join(folder, 'in the way');
     mkdirSync(place);
     writeFileSync(path.join(place, 'media'), '');
@@ -99,7 +99,7 @@ describe('a folder of media files', () => {
 });
 
 describe('a bucket', () => {
-  it('that cannot be used is said at the start, without the secret', async () => {
+  it('that cannot be used fails the start, without the secret in the message', async () => {
     const wrong: Partial<S3Settings>[] = [
       { bucket: 'another' },
       { accessKeyId: 'nobody', secretAccessKey: 'wrong-secret' },

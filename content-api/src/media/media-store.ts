@@ -27,8 +27,8 @@ export function mediaStore(files: FileStore): MediaStore {
     return parsed;
   };
   return {
-    put: async (given) =>
-      files.writeAll(given.map(({ name, bytes }) => ({ path: name, bytes, type: `image/${parse(name).format}` }))),
+    put: async (mediaFiles) =>
+      files.writeAll(mediaFiles.map(({ name, bytes }) => ({ path: name, bytes, type: `image/${parse(name).format}` }))),
     open: async (name) => (parseMediaName(name) ? files.open(name) : undefined),
     remove: async (names) => {
       for (const name of names) {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 
 /** The uses recorded for one record at most. More pictures than this are not a real page. */
-const mostInRecord = 500;
+const maxUsesOfRecord = 500;
 
 interface WrittenRow {
   appKey: string;
@@ -19,7 +19,7 @@ interface WrittenRow {
  * Records which pictures a record uses, in the transaction of its write. It finds their URLs in every text field, such
  * as images and rich text. So finding the uses of a file does not require a scan of all records.
  */
-export async function noteUses(db: Db, { appKey, contract, id, row, action }: WrittenRow): Promise<void> {
+export async function recordUses(db: Db, { appKey, contract, id, row, action }: WrittenRow): Promise<void> {
   if (action !== 'create') {
     await db
       .deleteFrom('media_uses')
@@ -29,16 +29,16 @@ export async function noteUses(db: Db, { appKey, contract, id, row, action }: Wr
       .execute();
   }
   if (action === 'delete') return;
-  const place = { app_key: appKey, resource: contract.name, record_id: id, label: String(row[contract.label] ?? '') };
+  const record = { app_key: appKey, resource: contract.name, record_id: id, label: String(row[contract.label] ?? '') };
   const uses = Object.keys(contract.fields).flatMap((field) => {
     const value = row[field];
-    return typeof value === 'string' ? findMediaIds(value).map((picture) => ({ ...place, picture, field })) : [];
+    return typeof value === 'string' ? findMediaIds(value).map((picture) => ({ ...record, picture, field })) : [];
   });
-  if (uses.length > 0) await db.insertInto('media_uses').values(uses.slice(0, mostInRecord)).execute();
+  if (uses.length > 0) await db.insertInto('media_uses').values(uses.slice(0, maxUsesOfRecord)).execute();
 }
 
 /** Finds where pictures are used, by picture id, in one query: at most `maxUses` places for each picture. */
-export async function usesOfPictures(
+export async function findUsesOfPictures(
   db: Db,
   { appKey, pictures }: { appKey: string; pictures: readonly string[] },
 ): Promise<ReadonlyMap<string, Use[]>> {

@@ -5,7 +5,7 @@ import type { MediaStore } from './media-store.ts';
 
 /** Longer than any request, in milliseconds: a file that has been pending for longer was interrupted. */
 export const interruptedMs = 120_000;
-const sweptEvery = 10 * 60_000;
+const sweepIntervalMs = 10 * 60_000;
 const batch = 100;
 
 /**
@@ -24,7 +24,7 @@ export async function clearPending(db: Db, name: string): Promise<boolean> {
   );
 }
 
-interface Places {
+interface Stores {
   db: Db;
   store: MediaStore;
 }
@@ -33,22 +33,22 @@ interface Places {
  * Removes the files of interrupted uploads and deletes. Files that are not marked as pending are never removed, because
  * they may belong to another database.
  */
-export async function sweep({ db, store }: Places, olderThanMs = interruptedMs): Promise<void> {
+export async function sweep({ db, store }: Stores, olderThanMs = interruptedMs): Promise<void> {
   await store.tidy(olderThanMs);
   const until = formatTimestamp(new Date(Date.now() - olderThanMs));
   for (;;) {
-    const left = await db
+    const interrupted = await db
       .selectFrom('media_pending')
       .select(['app_key', 'file_name'])
       .where('created_at', '<=', until)
       .limit(batch)
       .execute();
-    for (const { app_key: appKey, file_name: name } of left) await sweepOne({ db, store }, { appKey, name });
-    if (left.length < batch) return;
+    for (const { app_key: appKey, file_name: name } of interrupted) await sweepOne({ db, store }, { appKey, name });
+    if (interrupted.length < batch) return;
   }
 }
 
-async function sweepOne({ db, store }: Places, { appKey, name }: { appKey: string; name: string }): Promise<void> {
+async function sweepOne({ db, store }: Stores, { appKey, name }: { appKey: string; name: string }): Promise<void> {
   // Clear the mark before removing files: a slow upload then finds it gone and fails, and returns no picture without
   // files.
   if (!(await clearPending(db, name))) return;
@@ -61,9 +61,9 @@ async function sweepOne({ db, store }: Places, { appKey, name }: { appKey: strin
 }
 
 /** Sweeps now and then every ten minutes. Returns a function that stops the schedule. */
-export async function scheduleSweep(places: Places, onError: (error: unknown) => void): Promise<() => void> {
-  const run = (): Promise<void> => sweep(places).catch(onError);
+export async function scheduleSweep(stores: Stores, onError: (error: unknown) => void): Promise<() => void> {
+  const run = (): Promise<void> => sweep(stores).catch(onError);
   await run();
-  const timer = setInterval(() => void run(), sweptEvery).unref();
+  const timer = setInterval(() => void run(), sweepIntervalMs).unref();
   return () => clearInterval(timer);
 }

@@ -14,8 +14,8 @@ const lastOne = (): ChildProcess => {
   return value;
 };
 
-describe('the process that makes pictures', () => {
-  it('makes one after another, says what is wrong with one, and ends', async () => {
+describe('the process that renders pictures', () => {
+  it('renders one after another, reports an invalid one, and ends', async () => {
     const by = pictureProcess();
     expect((await by.make(square)).renditions).toMatchObject([{ width: 9, format: 'webp' }]);
     await expect(by.make({ bytes: Buffer.from('no picture') })).rejects.toMatchObject({ status: 415 });
@@ -26,15 +26,15 @@ describe('the process that makes pictures', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('knows none of our secrets', async () => {
+  it('has no secrets in its environment', async () => {
     const by = pictureProcess();
     await by.make(square);
     expect(fork.mock.lastCall?.[1]).toHaveProperty('env', {});
     by.end();
   });
 
-  it('gives a picture up that takes too long, and says so', async () => {
-    const by = pictureProcess({ patience: 2_000 });
+  it('aborts a picture that takes too long, with a message', async () => {
+    const by = pictureProcess({ timeoutMs: 2_000 });
     await by.make(square);
     lastOne().kill('SIGSTOP');
     await expect(by.make(square)).rejects.toMatchObject({
@@ -44,7 +44,7 @@ describe('the process that makes pictures', () => {
     by.end();
   });
 
-  it('takes one picture with it when it is lost, and no more', async () => {
+  it('fails only one picture when it crashes', async () => {
     const by = pictureProcess();
     await by.make(square);
     lastOne().kill('SIGSTOP');

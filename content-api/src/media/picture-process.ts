@@ -16,21 +16,21 @@ export interface PictureProcess {
 }
 
 /** The default time limit for one picture, in milliseconds (`Infinity`: none). The next upload waits meanwhile. */
-const longest = 40_000;
+const defaultTimeoutMs = 40_000;
 
 /**
  * Renders pictures in a child process: a decoder uses hundreds of megabytes. One that a malicious picture has taken
  * over or crashed has no access to the API's data and does not end the API.
  */
-export function pictureProcess({ patience = longest }: { patience?: number } = {}): PictureProcess {
+export function pictureProcess({ timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {}): PictureProcess {
   const worker = path.join(import.meta.dirname, 'picture-worker.ts');
-  const { request, end } = helperProcess<Original, Outcome>(worker, { timeoutMs: patience });
+  const { request, end } = helperProcess<Original, Outcome>(worker, { timeoutMs });
   return {
     end,
     make: async (original) => {
       const outcome = await request(original).catch((error: unknown): Outcome => {
         if (error instanceof HelperTimeoutError)
-          return { refused: 413, detail: 'The picture takes too long to be made; save it smaller and try again.' };
+          return { refused: 413, detail: 'The picture takes too long to process. Save it smaller and try again.' };
         throw error;
       });
       if ('picture' in outcome) return outcome.picture;

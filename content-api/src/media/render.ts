@@ -1,13 +1,13 @@
 import { getFormats, widthsBelow, type MediaFormat } from '@quoin/shared/contract/media-name';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { HttpProblem } from '../http/problem.ts';
-import { validateImage, mostPixels } from './validate-image.ts';
+import { validateImage, maxPixels } from './validate-image.ts';
 import type { Drawing, Original, Picture, Rendition } from './transcode.ts';
 
 /** The largest stored size in pixels: enough for any page, and at most four digits in a file name. */
 const largest = { width: 2400, height: 9600 };
 /** Malicious pictures can take very long to decode. */
-const patience = { seconds: 20 };
+const timeout = { seconds: 20 };
 
 /**
  * Encoder efforts. For AVIF 0 to 9: on 2 processors all files of a 1920 × 1080 photo take about 1 second at effort 2,
@@ -22,33 +22,33 @@ const forUploads: EncodingEffort = { avifEffort: 2, webpEffort: 4 };
  * For pictures of more than 6 million pixels, so that the next uploads do not wait too long: 2400 × 9600 pixels of
  * noise take 7 seconds at effort 0, and 43 at 2.
  */
-const forLong: EncodingEffort = { avifEffort: 0, webpEffort: 4 };
-const long = 6_000_000;
+const forLargePictures: EncodingEffort = { avifEffort: 0, webpEffort: 4 };
+const largePixels = 6_000_000;
 /** For drawings: they have few details, and the first start waits for them. */
-const quickly: EncodingEffort = { avifEffort: 0, webpEffort: 2 };
+const forDrawings: EncodingEffort = { avifEffort: 0, webpEffort: 2 };
 
 /**
  * Decodes a picture and encodes it again in every width and format, so that only its pixels are stored.
  * @throws {HttpProblem} 413 or 415 when an uploaded picture is refused or damaged
  */
 export const render = async (original: Original): Promise<Picture> =>
-  'svg' in original ? renditions(await drawn(original), quickly) : uploaded(await opened(original.bytes));
+  'svg' in original ? encodeAll(await rasterize(original), forDrawings) : renderUpload(await decode(original.bytes));
 
-const uploaded = (pixels: Pixels): Promise<Picture> =>
-  renditions(pixels, pixels.info.width * pixels.info.height > long ? forLong : forUploads);
+const renderUpload = (pixels: Pixels): Promise<Picture> =>
+  encodeAll(pixels, pixels.info.width * pixels.info.height > largePixels ? forLargePictures : forUploads);
 
-const drawn = ({ svg, width, height }: Drawing): Promise<Pixels> =>
+const rasterize = ({ svg, width, height }: Drawing): Promise<Pixels> =>
   sharp(Buffer.from(svg)).resize({ width, height, fit: 'cover' }).raw().toBuffer({ resolveWithObject: true });
 
 /**
  * Decodes a picture, rotated by its EXIF orientation and without metadata. Only the first frame of an animation is
  * used: the AVIF and narrow files are not animated, and nothing on a page should move unless the visitor starts it.
  */
-async function opened(bytes: Uint8Array): Promise<Pixels> {
+async function decode(bytes: Uint8Array): Promise<Pixels> {
   await validateImage(bytes);
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .autoOrient()
-    .timeout(patience);
+    .timeout(timeout);
   return picture
     .toColourspace('srgb')
     .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
@@ -65,22 +65,22 @@ interface Pixels {
 }
 
 /** Encodes the renditions in sequence, so that encoding uses one processor and requests can use the other. */
-async function renditions({ data, info }: Pixels, care: EncodingEffort): Promise<Picture> {
+async function encodeAll({ data, info }: Pixels, effort: EncodingEffort): Promise<Picture> {
   const { width, height, channels } = info;
-  const made: Rendition[] = [];
+  const renditions: Rendition[] = [];
   for (const format of getFormats(width)) {
-    for (const kept of [...widthsBelow(width), width]) {
+    for (const renditionWidth of [...widthsBelow(width), width]) {
       const resized = sharp(data, { raw: { width, height, channels } }).resize({
-        width: kept,
+        width: renditionWidth,
         withoutEnlargement: true,
       });
-      made.push({ width: kept, format, bytes: await encoded(resized, { format, care }).toBuffer() });
+      renditions.push({ width: renditionWidth, format, bytes: await encode(resized, { format, effort }).toBuffer() });
     }
   }
-  return { width, height, renditions: made };
+  return { width, height, renditions };
 }
 
-const encoded = (picture: Sharp, { format, care }: { format: MediaFormat; care: EncodingEffort }): Sharp =>
+const encode = (picture: Sharp, { format, effort }: { format: MediaFormat; effort: EncodingEffort }): Sharp =>
   format === 'avif'
-    ? picture.avif({ quality: 55, effort: care.avifEffort, chromaSubsampling: '4:2:0' })
-    : picture.webp({ quality: 80, effort: care.webpEffort });
+    ? picture.avif({ quality: 55, effort: effort.avifEffort, chromaSubsampling: '4:2:0' })
+    : picture.webp({ quality: 80, effort: effort.webpEffort });

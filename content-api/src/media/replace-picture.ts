@@ -1,6 +1,6 @@
 import type { MediaFile } from '@quoin/shared/contract/wire';
 import { ulid } from 'ulid';
-import { noteChange } from '../changes/revision.ts';
+import { logChange } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Writer } from '../engine/resource-hooks.ts';
@@ -9,14 +9,14 @@ import { HttpProblem } from '../http/problem.ts';
 import { checkQuota } from './check-quota.ts';
 import { getPictureLockName, getCurrentName } from './former-pictures.ts';
 import { discardFiles, storeFiles } from './store-files.ts';
-import { columns, parseId, mediaRow, searchText, storedFiles, type StoredRow } from './media-row.ts';
+import { columns, parseId, makeMediaRow, makeMediaSearchText, nameFiles, type StoredRow } from './media-row.ts';
 import type { MediaStore } from './media-store.ts';
 import { setPending } from './pending.ts';
 import type { Picture } from './transcode.ts';
 import { replaceReferences } from './replace-references.ts';
 import { attachUsesToOne } from './attach-uses.ts';
 
-interface Parts {
+interface MediaDependencies {
   database: Pick<Database, 'db' | 'lock'>;
   store: MediaStore;
   quotaMb: number;
@@ -35,17 +35,17 @@ export interface Replacement {
  * @throws {HttpProblem} 404 when the picture does not exist, 412 when it was replaced since, 507 beyond the quota
  */
 export async function replacePicture(
-  { database, store, quotaMb }: Parts,
+  { database, store, quotaMb }: MediaDependencies,
   { scope, file }: { scope: Scope; file: Replacement },
 ): Promise<MediaFile> {
   const { db } = database;
   const { former, picture, name: original, writer } = file;
-  const { name, files } = storedFiles(ulid().toLowerCase(), picture);
-  const row = mediaRow(scope, { name, files, picture, alt: '', original });
-  const there = await find(db, { scope, name: await getCurrentName(db, { appKey: scope.appKey, name: former }) });
+  const { name, files } = nameFiles(ulid().toLowerCase(), picture);
+  const row = makeMediaRow(scope, { name, files, picture, alt: '', original });
+  const current = await find(db, { scope, name: await getCurrentName(db, { appKey: scope.appKey, name: former }) });
   // The client repeats a replacement whose response was lost.
-  if (there?.sha256 === row.sha256) return attachUsesToOne(db, { scope, row: there.shown });
-  if (there?.shown.file_name !== former) throw await goneOrReplaced(db, { scope, name: former });
+  if (current?.sha256 === row.sha256) return attachUsesToOne(db, { scope, row: current.row });
+  if (current?.row.file_name !== former) throw await goneOrReplaced(db, { scope, name: former });
 
   const answered = await storeFiles(
     { db, store },
@@ -57,8 +57,8 @@ export async function replacePicture(
         await database.lock(within, getPictureLockName(scope.appKey));
         const before = await find(within, { scope, name: former });
         if (!before) throw await goneOrReplaced(within, { scope, name: former });
-        await checkQuota(within, { scope, quotaMb, more: row.stored - before.stored });
-        return swap(within, { scope, before: before.shown, row, writer });
+        await checkQuota(within, { scope, quotaMb, addedBytes: row.stored - before.stored });
+        return swapRows(within, { scope, before: before.row, row, writer });
       },
     },
   );
@@ -67,13 +67,17 @@ export async function replacePicture(
 }
 
 /** Updates the record in place, so that it keeps its creation time, its alternative text and its uses. */
-async function swap(
+async function swapRows(
   db: Db,
   { scope, before, row, writer }: { scope: Scope; before: StoredRow; row: Tables['media']; writer: Writer },
 ): Promise<MediaFile> {
   const { appKey } = scope;
-  const [former, present] = [before.file_name, row.file_name];
-  const unchanged = { alt: before.alt, search_text: searchText(row.name, before.alt), created_at: before.created_at };
+  const [former, current] = [before.file_name, row.file_name];
+  const unchanged = {
+    alt: before.alt,
+    search_text: makeMediaSearchText(row.name, before.alt),
+    created_at: before.created_at,
+  };
   const stored = await db
     .updateTable('media')
     .set({ ...row, ...unchanged })
@@ -83,18 +87,18 @@ async function swap(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('former_pictures')
-    .values({ app_key: appKey, picture: parseId(former), file_name: former, leads_to: present })
+    .values({ app_key: appKey, picture: parseId(former), file_name: former, leads_to: current })
     .execute();
   await db
     .updateTable('changes')
-    .set({ record_id: present })
+    .set({ record_id: current })
     .where('app_key', '=', appKey)
     .where('resource', '=', 'files')
     .where('record_id', '=', former)
     .execute();
   await setPending(db, { appKey, name: former });
-  await replaceReferences(db, { appKey, former, present, userId: writer.userId });
-  await noteChange(db, { appKey, resource: 'files', id: present, action: 'update', userId: writer.userId });
+  await replaceReferences(db, { appKey, former, current, userId: writer.userId });
+  await logChange(db, { appKey, resource: 'files', id: current, action: 'update', userId: writer.userId });
   return attachUsesToOne(db, { scope, row: stored });
 }
 
@@ -104,7 +108,7 @@ interface MediaKey {
 }
 
 interface CurrentPicture {
-  shown: StoredRow;
+  row: StoredRow;
   stored: number;
   sha256: string;
 }
@@ -118,14 +122,14 @@ async function find(db: Db, { scope, name }: MediaKey): Promise<CurrentPicture |
     .executeTakeFirst();
   if (!row) return undefined;
   const { stored, sha256, ...shown } = row;
-  return { shown, stored, sha256 };
+  return { row: shown, stored, sha256 };
 }
 
 async function goneOrReplaced(db: Db, { scope, name }: MediaKey): Promise<HttpProblem> {
   const current = await find(db, { scope, name: await getCurrentName(db, { appKey: scope.appKey, name }) });
   if (!current) return new HttpProblem(404);
   return new HttpProblem(412, {
-    detail: 'Somebody else has replaced this picture meanwhile. Look at what is there now before you replace that.',
-    current: await attachUsesToOne(db, { scope, row: current.shown }),
+    detail: 'Somebody else has replaced this picture in the meantime. Look at the current one before you replace it.',
+    current: await attachUsesToOne(db, { scope, row: current.row }),
   });
 }

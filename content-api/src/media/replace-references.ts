@@ -1,15 +1,15 @@
 import { listAllFiles, getReplacementName } from '@quoin/shared/contract/media-name';
-import { noteChanges } from '../changes/revision.ts';
+import { logChanges } from '../changes/revision.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
-import { replaced } from '../db/replaced.ts';
-import { contractNamed, getTableName } from '../engine/resource.ts';
+import { replaceTexts } from '../db/replace-texts.ts';
+import { getContract, getTableName } from '../engine/resource.ts';
 import { parseId } from './media-row.ts';
 
 interface Replacement {
   appKey: string;
   former: string;
-  present: string;
+  current: string;
   userId: number;
 }
 
@@ -17,35 +17,35 @@ interface Replacement {
  * Updates all records of the application that use a picture to use its replacement, and notes a change of each.
  * Their versions do not change, so an editor who has one of them open can save it without a conflict.
  */
-export async function replaceReferences(db: Db, { appKey, former, present, userId }: Replacement): Promise<void> {
+export async function replaceReferences(db: Db, { appKey, former, current, userId }: Replacement): Promise<void> {
   const uses = await db
     .selectFrom('media_uses')
     .select(['resource', 'record_id', 'field'])
     .where('app_key', '=', appKey)
     .where('picture', '=', parseId(former))
     .execute();
-  const changed = [...Map.groupBy(uses, ({ resource }) => resource)].map(([resource, own]) => ({
+  const changed = [...Map.groupBy(uses, ({ resource }) => resource)].map(([resource, usesOfResource]) => ({
     resource,
-    ids: [...new Set(own.map(({ record_id: id }) => id))],
-    fields: [...new Set(own.map(({ field }) => field))],
+    ids: [...new Set(usesOfResource.map(({ record_id: id }) => id))],
+    fields: [...new Set(usesOfResource.map(({ field }) => field))],
   }));
-  const names = listAllFiles(former).map((name) => [name, getReplacementName(name, present)] as const);
+  const names = listAllFiles(former).map((name) => [name, getReplacementName(name, current)] as const);
   for (const { resource, ids, fields } of changed) {
-    const values = Object.fromEntries(fields.map((field) => [field, replaced(field, names)]));
-    for (const some of batches(ids)) {
+    const values = Object.fromEntries(fields.map((field) => [field, replaceTexts(field, names)]));
+    for (const batch of batches(ids)) {
       await db
-        .updateTable(getTableName(contractNamed(resource)))
+        .updateTable(getTableName(getContract(resource)))
         .set(values)
         .where('app_key', '=', appKey)
-        .where('id', 'in', some)
+        .where('id', 'in', batch)
         .execute();
     }
   }
   await db
     .updateTable('media_uses')
-    .set({ picture: parseId(present) })
+    .set({ picture: parseId(current) })
     .where('app_key', '=', appKey)
     .where('picture', '=', parseId(former))
     .execute();
-  for (const { resource, ids } of changed) await noteChanges(db, { appKey, resource, ids, action: 'update', userId });
+  for (const { resource, ids } of changed) await logChanges(db, { appKey, resource, ids, action: 'update', userId });
 }

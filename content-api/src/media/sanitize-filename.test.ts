@@ -1,6 +1,6 @@
 import { suggestAltText, sanitizeFilename } from './sanitize-filename.ts';
 
-describe('what a file was called', () => {
+describe('the original name of a file', () => {
   it.each([
     ['a/b/../c.png', 'c.png', 'c'],
     ['C:\\x\\c.png', 'c.png', 'c'],
@@ -11,7 +11,7 @@ describe('what a file was called', () => {
     ['lone \uD800.png', 'lone .png', 'lone'],
     ['e\u0301te\u0301.jpg', 'été.jpg', 'été'],
     ['😀'.repeat(300), '😀'.repeat(200), ''],
-  ])('%j is kept without folders and what is hidden', (...[sent, name, alt]) => {
+  ])('%j is stored without folders and invisible characters', (...[sent, name, alt]) => {
     expect([sanitizeFilename(sent), suggestAltText(sent)]).toEqual([name, alt]);
   });
 });

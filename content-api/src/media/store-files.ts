@@ -4,7 +4,7 @@ import { HttpProblem } from '../http/problem.ts';
 import type { MediaStore, StoredFile } from './media-store.ts';
 import { setPending, clearPending } from './pending.ts';
 
-export interface Places {
+export interface Stores {
   db: Db;
   store: MediaStore;
 }
@@ -16,7 +16,7 @@ interface FilesToStore<T> {
   /** Writes the row that names the files, in a transaction. */
   write: (db: Db) => Promise<T>;
   /** Whether the written row names these files. If not, they are removed again. */
-  isKept?: (written: T) => boolean;
+  namesFiles?: (result: T) => boolean;
 }
 
 /**
@@ -24,20 +24,20 @@ interface FilesToStore<T> {
  * @throws {HttpProblem} 503 when a sweep took the files for interrupted, 507 when the disk is full
  */
 export async function storeFiles<T>(
-  { db, store }: Places,
-  { appKey, name, files, write, isKept = () => true }: FilesToStore<T>,
+  { db, store }: Stores,
+  { appKey, name, files, write, namesFiles = () => true }: FilesToStore<T>,
 ): Promise<T> {
   await setPending(db, { appKey, name });
   try {
     await store.put(files);
-    const isStored = await db.transaction().execute(async (within) => {
-      const written = await write(within);
-      if (isKept(written) && !(await clearPending(within, name)))
+    const result = await db.transaction().execute(async (within) => {
+      const result = await write(within);
+      if (namesFiles(result) && !(await clearPending(within, name)))
         throw new HttpProblem(503, { headers: { 'retry-after': '2' } });
-      return written;
+      return result;
     });
-    if (!isKept(isStored)) await discardFiles({ db, store }, name);
-    return isStored;
+    if (!namesFiles(result)) await discardFiles({ db, store }, name);
+    return result;
   } catch (error) {
     await discardFiles({ db, store }, name);
     throw isFull(error) ? new HttpProblem(507) : error;
@@ -45,7 +45,7 @@ export async function storeFiles<T>(
 }
 
 /** Removes the files of a picture without a row. If this fails, they stay pending and a sweep removes them later. */
-export async function discardFiles({ db, store }: Places, name: string): Promise<void> {
+export async function discardFiles({ db, store }: Stores, name: string): Promise<void> {
   await store
     .remove(listAllFiles(name))
     .then(() => clearPending(db, name))

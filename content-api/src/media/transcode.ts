@@ -24,7 +24,7 @@ export interface Drawing {
 }
 
 // Transcoding needs much memory and a whole processor, so only one picture is processed at a time.
-const runLimited = limitConcurrency({ atOnce: 1, waiting: 8 });
+const runLimited = limitConcurrency({ concurrency: 1, maxQueued: 8 });
 const uploads = pictureProcess();
 
 /**

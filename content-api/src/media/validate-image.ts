@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { HttpProblem } from '../http/problem.ts';
 
 /** The size limit in pixels: a photo of 24 megapixels. A small file can decode to many more. */
-export const mostPixels = 24_000_000;
+export const maxPixels = 24_000_000;
 
-const refused = (): HttpProblem =>
+const createRefusal = (): HttpProblem =>
   new HttpProblem(415, { detail: 'Only JPEG, PNG, GIF, WebP and AVIF pictures are accepted.' });
 
 /** The magic bytes of the accepted formats, and the names of these formats in sharp. */
-const beginnings: readonly { format: string; text: string; also?: { at: number; text: string } }[] = [
+const magicBytes: readonly { format: string; text: string; also?: { at: number; text: string } }[] = [
   { format: 'jpeg', text: '\u00FF\u00D8\u00FF' },
   { format: 'png', text: '\u0089PNG\r\n\u001A\n' },
   { format: 'gif', text: 'GIF87a' },
@@ -23,16 +23,17 @@ const beginnings: readonly { format: string; text: string; also?: { at: number; 
  */
 export async function validateImage(bytes: Uint8Array): Promise<void> {
   const expected = readMagicBytes(bytes);
-  if (expected === undefined) throw refused();
+  if (expected === undefined) throw createRefusal();
   // No pixel limit here: this reads only the header, and too many pixels get their own error below.
-  const found = await sharp(bytes, { limitInputPixels: false, pages: 1 })
+  const metadata = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()
     .catch(() => undefined);
   // Our check of the magic bytes and the decoder's format must agree; this refuses polyglot files.
-  if (!found || found.format !== expected || (expected === 'heif' && found.compression !== 'av1')) throw refused();
-  if (found.width * found.height > mostPixels) {
+  if (!metadata || metadata.format !== expected || (expected === 'heif' && metadata.compression !== 'av1'))
+    throw createRefusal();
+  if (metadata.width * metadata.height > maxPixels) {
     throw new HttpProblem(413, {
-      detail: `The picture has more than ${mostPixels / 1_000_000} million pixels; save it smaller and try again.`,
+      detail: `The picture has more than ${maxPixels / 1_000_000} million pixels. Save it smaller and try again.`,
     });
   }
 }
@@ -40,10 +41,10 @@ export async function validateImage(bytes: Uint8Array): Promise<void> {
 function readMagicBytes(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 128));
   const text = head.toString('latin1');
-  const known = beginnings.find(
+  const match = magicBytes.find(
     (one) => text.startsWith(one.text) && (!one.also || text.startsWith(one.also.text, one.also.at)),
   );
-  return known?.format ?? (isAvif(head) ? 'heif' : undefined);
+  return match?.format ?? (isAvif(head) ? 'heif' : undefined);
 }
 
 /** Checks for AVIF: the file begins with an `ftyp` box that lists its compatible brands. */

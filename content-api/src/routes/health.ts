@@ -3,20 +3,20 @@ import path from 'node:path';
 import { parseSqliteFile, type Settings } from '@quoin/shared/contract/settings/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { object, refusals, success } from '../http/response-schemas.ts';
+import { object, errorResponses, makeSuccess } from '../http/response-schemas.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { security } from '../http/security.ts';
 
-interface Needs {
+interface HealthDependencies {
   database: Pick<Database, 'db'>;
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>;
 }
 
 /** With less free space, in bytes, the next commit may fail. */
-const leastRoom = 2 ** 20;
+const minFreeBytes = 2 ** 20;
 
 /** Serves the health checks. `live`: the process answers. `ready`: it can also read and store. */
-export function healthRoutes(app: FastifyInstance, { database: { db }, settings }: Needs): void {
+export function healthRoutes(app: FastifyInstance, { database: { db }, settings }: HealthDependencies): void {
   const file = parseSqliteFile(settings.databaseUrl);
   const folders = [settings.dataDir, ...(file === undefined ? [] : [path.dirname(file)])];
   const docs = (summary: string, status: string) => ({
@@ -25,33 +25,29 @@ export function healthRoutes(app: FastifyInstance, { database: { db }, settings 
       summary,
       description: 'For a load balancer or a process supervisor.',
       security: security.none,
-      response: { 200: success(`${summary}.`, object({ status: { const: status } })), ...refusals() },
+      response: { 200: makeSuccess(`${summary}.`, object({ status: { const: status } })), ...errorResponses() },
     },
   });
-  app.get('/health/live', docs('The process answers', 'live'), async () => ({ data: { status: 'live' } }));
-  app.get(
-    '/health/ready',
-    docs('The database answers too, and there is room to store more', 'ready'),
-    async (request) => {
-      try {
-        await db.selectFrom('migrations').select('number').limit(1).execute();
-      } catch (error) {
-        request.log.error({ err: error }, 'the database does not answer');
-        throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
-      }
-      const isFull = (await Promise.all(folders.map(isFullDisk))).includes(true);
-      if (isFull)
-        throw new HttpProblem(503, {
-          detail: 'There is no room left on the disk: what is there can be read, and nothing more can be stored.',
-          headers: { 'retry-after': '60' },
-        });
-      return { data: { status: 'ready' } };
-    },
-  );
+  app.get('/health/live', docs('The process is running', 'live'), async () => ({ data: { status: 'live' } }));
+  app.get('/health/ready', docs('The database responds, and the disk has free space', 'ready'), async (request) => {
+    try {
+      await db.selectFrom('migrations').select('number').limit(1).execute();
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
+    }
+    const isFull = (await Promise.all(folders.map(isFullDisk))).includes(true);
+    if (isFull)
+      throw new HttpProblem(503, {
+        detail: 'The disk is full: content can be read, but nothing can be stored. Free some space.',
+        headers: { 'retry-after': '60' },
+      });
+    return { data: { status: 'ready' } };
+  });
 }
 
 /** Whether the disk of a folder is full. A missing folder, or a file system without block counts, is not full. */
 async function isFullDisk(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => undefined);
-  return disk !== undefined && disk.blocks > 0 && disk.bavail * disk.bsize < leastRoom;
+  return disk !== undefined && disk.blocks > 0 && disk.bavail * disk.bsize < minFreeBytes;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { posts } from '@quoin/shared/contract/resources/posts';
 import type { Contract } from '@quoin/shared/contract/contract';
 import { users } from '@quoin/shared/contract/resources/users';
-import { noteChanges } from '../changes/revision.ts';
+import { logChanges } from '../changes/revision.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { createRepository } from '../engine/repository.ts';
@@ -33,28 +33,28 @@ async function addMany(
   database: Database,
   { appKey, count, contract, makeBody, onProgress }: Order & { contract: Contract; makeBody: CreateBody },
 ): Promise<void> {
-  const begun = Date.now();
-  const run = begun.toString(36);
+  const startedAt = Date.now();
+  const run = startedAt.toString(36);
   for (let done = 0; done < count;) {
     const size = Math.min(batch, count - done);
     const rows = Array.from({ length: size }, (_, index) => {
       const number = done + index;
       return {
         values: parseValues(contract, makeBody(number, run)),
-        created_at: formatTimestamp(new Date(begun - (count - number) * minute)),
+        created_at: formatTimestamp(new Date(startedAt - (count - number) * minute)),
       };
     });
     await storeBatch(database, { appKey, contract, rows });
     done += size;
     onProgress?.(done);
   }
-  await database.settle(database.db, getTableName(contract));
+  await database.optimize(database.db, getTableName(contract));
 }
 
 function parseValues(contract: Contract, body: Record<string, unknown>): Row {
   const { values, errors } = readDraft(contract, { body, isNew: true });
-  const wrong = Object.entries(errors).filter(([name]) => contract.fields[name]?.kind !== 'secret');
-  if (wrong.length > 0) throw new Error(`A made-up ${contract.noun} is refused: ${JSON.stringify(wrong)}`);
+  const invalid = Object.entries(errors).filter(([name]) => contract.fields[name]?.kind !== 'secret');
+  if (invalid.length > 0) throw new Error(`A generated ${contract.noun} is invalid: ${JSON.stringify(invalid)}`);
   return values;
 }
 
@@ -63,21 +63,21 @@ async function storeBatch(
   database: Database,
   { appKey, contract, rows }: { appKey: string; contract: Contract; rows: { values: Row; created_at: string }[] },
 ): Promise<void> {
-  for (let left = tries; ; left -= 1) {
+  for (let triesLeft = tries; ; triesLeft -= 1) {
     try {
       return await database.db.transaction().execute(async (db) => {
         // There are no media uses to record, because generated records have no pictures.
         const ids = await createRepository(db, database).insertAll({ appKey, audience: 'admin' }, { contract, rows });
-        await noteChanges(db, { appKey, resource: contract.name, ids, action: 'create' });
+        await logChanges(db, { appKey, resource: contract.name, ids, action: 'create' });
       });
     } catch (error) {
-      if (left === 0 || database.classifyError(error) !== 'busy') throw error;
+      if (triesLeft === 0 || database.classifyError(error) !== 'busy') throw error;
       await pause(100);
     }
   }
 }
 
-const words =
+const vocabulary =
   `arch beam bridge brick cable canal charter city cloud column corner craft data delta district engine field foundation gate
   granite harbour horizon island keystone ledger library light mason meadow metal mill monsoon network office orchard paper plan platform
   quarry rain record river road roof school server signal stone story street survey system tower town valley village wall water wheel window`.split(
@@ -95,13 +95,13 @@ function makeWords(number: number, count: number): string {
   let state = ((number + 1) * 2_654_435_761) % 4_294_967_296;
   return Array.from({ length: count }, () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return words[Math.floor((state / 4_294_967_296) * words.length)] ?? '';
+    return vocabulary[Math.floor((state / 4_294_967_296) * vocabulary.length)] ?? '';
   }).join(' ');
 }
 
 function makePost(number: number, run: string): Record<string, unknown> {
   const title = `${makeWords(number, 4)} ${number + 1}`;
-  const paragraphs = [1, 2].map((part) => `<p>${makeWords(number * 7 + part, 50)}.</p>`);
+  const paragraphs = [1, 2].map((paragraph) => `<p>${makeWords(number * 7 + paragraph, 50)}.</p>`);
   return {
     title,
     slug: `${title.replaceAll(' ', '-')}-${run}`,

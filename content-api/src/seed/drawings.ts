@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { listAllFiles, mediaName } from '@quoin/shared/contract/media-name';
-import { storedFiles } from '../media/media-row.ts';
+import { nameFiles } from '../media/media-row.ts';
 import type { MediaStore, StoredFile } from '../media/media-store.ts';
 import { pictureProcess, type PictureProcess } from '../media/picture-process.ts';
 import type { SampleDrawing, SampleRecords } from './sample-types.ts';
@@ -38,64 +38,67 @@ export async function drawAll(
   store: MediaStore,
   { drawings, orders, onDrawing = () => undefined }: Drawings,
 ): Promise<Map<string, RenderedPicture[]>> {
-  const drawn = new Map<string, RenderedPicture[]>(orders.map(({ appKey }) => [appKey, []]));
-  const left = [...drawings];
+  const rendered = new Map<string, RenderedPicture[]>(orders.map(({ appKey }) => [appKey, []]));
+  const remaining = [...drawings];
   const worker = async (): Promise<void> => {
-    const by = pictureProcess({ patience: Infinity });
+    const renderer = pictureProcess({ timeoutMs: Infinity });
     try {
-      for (let drawing = left.shift(); drawing; drawing = left.shift()) {
-        const count = drawings.length - left.length;
-        const wanted = orders.filter(({ keys }) => keys.has(drawing?.key ?? ''));
-        await drawOne(store, { drawing, wanted, drawn, by, onDrawing: () => onDrawing(count) });
+      for (let drawing = remaining.shift(); drawing; drawing = remaining.shift()) {
+        const count = drawings.length - remaining.length;
+        const targets = orders.filter(({ keys }) => keys.has(drawing?.key ?? ''));
+        await drawOne(store, { drawing, targets, rendered, renderer, onDrawing: () => onDrawing(count) });
       }
     } finally {
-      by.end();
+      renderer.end();
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return drawn;
+  return rendered;
 }
 
 interface RenderOptions {
   drawing: SampleDrawing;
-  wanted: readonly Order[];
-  drawn: Map<string, RenderedPicture[]>;
-  by: PictureProcess;
+  targets: readonly Order[];
+  rendered: Map<string, RenderedPicture[]>;
+  renderer: PictureProcess;
   onDrawing: () => void;
 }
 
-async function drawOne(store: MediaStore, { drawing, wanted, drawn, by, onDrawing }: RenderOptions): Promise<void> {
+async function drawOne(
+  store: MediaStore,
+  { drawing, targets, rendered, renderer, onDrawing }: RenderOptions,
+): Promise<void> {
   const { key, alt, width, height } = drawing;
   const svg = drawing.svg();
   const make = lazily(() => {
     onDrawing();
-    return by.make({ svg, width, height });
+    return renderer.make({ svg, width, height });
   });
-  for (const { appKey } of wanted) {
+  for (const { appKey } of targets) {
     // The name is deterministic, so the next start finds the files of an interrupted one.
     const id = createHash('sha256').update(`${appKey}/${key}/${svg}`).digest('hex').slice(0, 26);
     const name = mediaName({ id, width, height });
     let files = await readStored(store, name);
     if (!files) {
-      ({ files } = storedFiles(id, await make()));
+      ({ files } = nameFiles(id, await make()));
       await store.put(files);
     }
-    drawn.get(appKey)?.push({ key, name, alt, picture: { width, height }, files });
+    rendered.get(appKey)?.push({ key, name, alt, picture: { width, height }, files });
   }
 }
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+  let result: Promise<T> | undefined;
+  return () => (result ??= make());
 }
 
 /** Reads all files of a picture. Returns undefined if one is missing; each file is stored completely or not at all. */
 async function readStored(store: MediaStore, name: string): Promise<StoredFile[] | undefined> {
   const files: StoredFile[] = [];
   for (const one of listAllFiles(name)) {
-    const found = await store.open(one);
-    if (!found) return undefined;
-    files.push({ name: one, bytes: await buffer(found.stream) });
+    const stored = await store.open(one);
+    if (!stored) return undefined;
+    files.push({ name: one, bytes: await buffer(stored.stream) });
   }
   return files;
 }

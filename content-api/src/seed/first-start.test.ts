@@ -46,7 +46,7 @@ const needs = ({ settings, database, media }: TestApi, loadSample: LoadSample) =
 });
 
 describe('the first start', () => {
-  it('stores the sample as calls of the API would', async () => {
+  it('stores the sample like API requests', async () => {
     api = await aTestApi({ loadSample: sample() });
     const page = await api.call('GET /pages/about', { token: null });
     expect(page.body).toMatchObject({
@@ -73,7 +73,7 @@ describe('the first start', () => {
     await expectExactCounts(api.database.db);
   });
 
-  it('happens once', async () => {
+  it('runs once', async () => {
     api = await aTestApi({ loadSample: sample() });
     await firstStart(
       needs(api, () => {
@@ -84,13 +84,13 @@ describe('the first start', () => {
   });
 
   it.each(['APP_KEY', 'ACCOUNTS_APP_KEY'])(
-    'is no later one under another %s, which is told the applications there are',
+    'is not repeated under another %s; the error lists the existing applications',
     async (name) => {
       api = await aTestApi();
       const settings = parseSettings({ [name]: 'another-key' });
       await expect(firstStart({ ...needs(api, sample()), settings })).rejects.toEqual(
         new SettingsError([
-          `${name} is "another-key", and the database has no such application: it has quoin-accounts, quoin-site.`,
+          `${name} is "another-key", but the database has no such application. It has quoin-accounts, quoin-site.`,
         ]),
       );
       await addTenant(api, 'second-site');
@@ -98,7 +98,7 @@ describe('the first start', () => {
     },
   );
 
-  it('leaves no rows when it is interrupted, names the row that failed, goes on with its pictures, and tells each step', async () => {
+  it('leaves no rows when interrupted, names the failed row, keeps its pictures, and reports each step', async () => {
     api = await aTestApi();
     await api.database.db.transaction().execute(async (db) => {
       for (const table of ['changes', 'revisions', 'memberships', 'tokens', 'credentials', 'users', 'applications'])
@@ -112,17 +112,17 @@ describe('the first start', () => {
     );
     expect(await api.database.db.selectFrom('applications').select('id').execute()).toEqual([]);
     expect(messages.splice(0)).toEqual([
-      'making the pictures of the sample, 1 of 2',
-      'making the pictures of the sample, 2 of 2',
-      'writing the first records',
+      'rendering the pictures of the sample, 1 of 2',
+      'rendering the pictures of the sample, 2 of 2',
+      'storing the first records',
     ]);
     await firstStart({ ...needs(api, sample()), onStep });
     // The pictures are there already.
-    expect(messages).toEqual(['writing the first records']);
+    expect(messages).toEqual(['storing the first records']);
     expect(await api.login(api.settings.adminEmail, adminPassword)).toMatch(/^quoin_[\w-]{43}$/);
   });
 
-  it('stores nothing but the applications and the administrator when asked for an empty one', async () => {
+  it('stores only the applications and the administrator when the sample is off', async () => {
     api = await aTestApi({
       env: { SEED: 'empty' },
       loadSample: () => {
@@ -133,7 +133,7 @@ describe('the first start', () => {
     expect((await api.call('GET /pages')).at('data.total')).toBe(0);
   });
 
-  it("makes a password where none is set, for its owner's eyes only", async () => {
+  it('generates a password in a private file if none is set', async () => {
     api = await aTestApi({ env: { ADMIN_PASSWORD: '' } });
     const file = initialPasswordFile(api.settings);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -142,7 +142,7 @@ describe('the first start', () => {
     expect(await api.login(api.settings.adminEmail, password)).toMatch(/^quoin_[\w-]{43}$/);
   });
 
-  it('writes no password down that was set', async () => {
+  it('does not write a configured password to a file', async () => {
     api = await aTestApi();
     expect(existsSync(initialPasswordFile(api.settings))).toBe(false);
   });

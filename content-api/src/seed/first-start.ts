@@ -8,19 +8,19 @@ import type { MediaStore } from '../media/media-store.ts';
 import { createHooks } from '../hooks/hooks.ts';
 import { drawAll, listPictures } from './drawings.ts';
 import type { SampleContent, SampleDrawing, SampleRecords, SampleRow } from './sample-types.ts';
-import { seedSide } from './seed.ts';
+import { seedApplication } from './seed-application.ts';
 
 /** Loads the sample. It is called only when needed, because most starts do not need it. */
 export type LoadSample = () => Promise<{ content: SampleContent; drawings: readonly SampleDrawing[] }>;
 
-interface Needs {
+interface FirstStartOptions {
   settings: Settings;
   database: Database;
   media: MediaStore;
   logger: Pick<FastifyBaseLogger, 'info'>;
   loadSample: LoadSample;
-  /** Called at each step, with text such as `making the pictures of the sample, 3 of 40`. */
-  onStep?: (doing: string) => void;
+  /** Called at each step, with text such as `rendering the pictures of the sample, 3 of 40`. */
+  onStep?: (step: string) => void;
   /** Checks ADMIN_PASSWORD. Tests whose password is known to be strong leave it out, because it starts a process. */
   checkPassword?: typeof findWeakness;
 }
@@ -42,25 +42,31 @@ export async function firstStart({
   loadSample,
   onStep = () => undefined,
   checkPassword = findWeakness,
-}: Needs): Promise<void> {
-  const there = await listApplications(database.db);
-  if (there.length > 0) return assertKnown(settings, there);
+}: FirstStartOptions): Promise<void> {
+  const existing = await listApplications(database.db);
+  if (existing.length > 0) return assertKnown(settings, existing);
   const { content, drawings } = settings.seed === 'sample' ? await loadSample() : nothing;
   await refuseWeakAdmin(settings, { content, checkPassword });
   const [site, accounts] = [settings.appKey, settings.accountsAppKey];
   const drawn = await drawAll(media, {
     drawings,
-    onDrawing: (count) => onStep(`making the pictures of the sample, ${count} of ${drawings.length}`),
+    onDrawing: (count) => onStep(`rendering the pictures of the sample, ${count} of ${drawings.length}`),
     orders: [
       { appKey: site, keys: new Set(drawings.map(({ key }) => key)) },
       { appKey: accounts, keys: listPictures(content.accounts) },
     ],
   });
-  onStep('writing the first records');
+  onStep('storing the first records');
   const { password, file } = await initialPassword(settings);
   const hooks = createHooks(settings);
   const store = (db: Db, { appKey, records }: { appKey: string; records: SampleRecords }) =>
-    seedSide(db, { database, hooks, scope: { appKey, audience: 'admin' }, records, drawn: drawn.get(appKey) ?? [] });
+    seedApplication(db, {
+      database,
+      hooks,
+      scope: { appKey, audience: 'admin' },
+      records,
+      drawn: drawn.get(appKey) ?? [],
+    });
 
   await database.db.transaction().execute(async (db) => {
     await store(db, {
@@ -91,24 +97,24 @@ export async function firstStart({
 
 /** Returns the keys of all applications in a database. */
 export async function listApplications(db: Db): Promise<string[]> {
-  const there = await db.selectFrom('applications').select('app_key').orderBy('app_key').execute();
-  return there.map(({ app_key: key }) => String(key));
+  const existing = await db.selectFrom('applications').select('app_key').orderBy('app_key').execute();
+  return existing.map(({ app_key: key }) => String(key));
 }
 
 /** @throws {SettingsError} when the settings name an application that the database does not have */
 export function assertKnown(
   { appKey, accountsAppKey }: Pick<Settings, 'appKey' | 'accountsAppKey'>,
-  there: readonly string[],
+  existing: readonly string[],
 ): void {
   const named = [
     ['APP_KEY', appKey],
     ['ACCOUNTS_APP_KEY', accountsAppKey],
   ] as const;
-  const unknown = named.filter(([, key]) => !there.includes(key));
+  const unknown = named.filter(([, key]) => !existing.includes(key));
   if (unknown.length === 0) return;
   throw new SettingsError(
     unknown.map(
-      ([name, key]) => `${name} is "${key}", and the database has no such application: it has ${there.join(', ')}.`,
+      ([name, key]) => `${name} is "${key}", but the database has no such application. It has ${existing.join(', ')}.`,
     ),
   );
 }
@@ -125,8 +131,8 @@ async function refuseWeakAdmin(
 }
 
 /** Builds the row of an application: the minimum, overridden by the sample. */
-const oneApplication = (records: SampleRecords, least: SampleRow): SampleRecords => ({
-  applications: [{ ...least, ...records.applications?.[0] }],
+const oneApplication = (records: SampleRecords, defaults: SampleRow): SampleRecords => ({
+  applications: [{ ...defaults, ...records.applications?.[0] }],
 });
 
 /** Makes a user the administrator of applications, with the right to manage releases. */

@@ -59,7 +59,7 @@ const sampleRows = (name: string): number =>
 const expectedPictures = pictures.length + listPictures(sampleContent.accounts).size;
 
 describe('a first start that is killed', () => {
-  it('is completed by the next ones, which make no picture again', async () => {
+  it('is completed by the next ones, which render no picture again', async () => {
     for (const count of [2, 30]) {
       const before = getTimes(completePictures());
       await interruptedWhen(() => completePictures().length >= count);
@@ -82,7 +82,7 @@ describe('a first start that is killed', () => {
     expect(counts).toEqual(contracts.map(({ name }) => [name, sampleRows(name) + (name === 'users' ? 1 : 0)]));
   }, 180_000);
 
-  it('reads nothing of the sample unless SEED asks for it', async () => {
+  it('does not load the sample unless SEED requests it', async () => {
     const refusing = `data:text/javascript,${encodeURIComponent(`
       import { registerHooks } from 'node:module';
       registerHooks({

@@ -23,7 +23,7 @@ const everyValue = (): SampleValue[] =>
 
 const findContract = (name: string): Contract => {
   const found = contracts.find((contract) => contract.name === name);
-  if (!found) throw new Error(`No contract is called ${name}.`);
+  if (!found) throw new Error(`There is no contract with the name ${name}.`);
   return found;
 };
 
@@ -94,7 +94,7 @@ describe('sample content', () => {
     expect(refused).toEqual([]);
   });
 
-  it('names only fields that the contract knows', () => {
+  it('has only fields of the contract', () => {
     const unknown = everyRow().flatMap(([name, row]) =>
       Object.keys(row)
         .filter((field) => !beside.has(field) && !(field in findContract(name).fields))
@@ -103,7 +103,7 @@ describe('sample content', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('refers only to rows that stand before, so that they can be stored in order', () => {
+  it('refers only to earlier rows', () => {
     const dangling = sides.flatMap(([side, records]) => {
       const known = new Set<string>();
       return listRows(records).flatMap(([name, row]) => {
@@ -132,7 +132,7 @@ describe('sample content', () => {
     expect(repeated).toEqual([]);
   });
 
-  it('has well-formed HTML, of which the sanitiser removes nothing', () => {
+  it('has well-formed HTML that sanitizing does not change', () => {
     const broken = listHtml()
       .filter(([, html]) => misplaced(html) !== undefined)
       .map(([where]) => where);
@@ -146,7 +146,7 @@ describe('sample content', () => {
     expect({ broken, cut }).toEqual({ broken: [], cut: [] });
   });
 
-  it('leads only to pages and posts that exist', () => {
+  it('links only to existing pages and posts', () => {
     const { pages = [], posts = [] } = sampleContent.site;
     const paths = new Set([
       '/',
@@ -188,7 +188,7 @@ describe('sample content', () => {
     expect(sections.flatMap(({ id }) => id ?? []).toSorted()).toEqual([24, 59]);
   });
 
-  it('writes posts, pages and lives of a length that can be read', () => {
+  it('has posts, pages and biographies of a realistic length', () => {
     const { posts = [], profiles = [] } = sampleContent.site;
     expect(
       posts.filter(({ content }) => countWords(content) < 250 || countWords(content) > 600).map(({ slug }) => slug),

@@ -9,10 +9,10 @@ import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { aDatabase } from '../db/testing/a-database.ts';
-import type { Limits } from '../http/limits.ts';
+import type { Limits } from '../http/request-limits.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { openMediaStore } from '../media/open-media-store.ts';
-import { seedSide } from '../seed/seed.ts';
+import { seedApplication } from '../seed/seed-application.ts';
 import { firstStart, type LoadSample } from '../seed/first-start.ts';
 import { asDocumented } from './as-documented.ts';
 
@@ -142,7 +142,7 @@ export async function aTestApi({
 export async function addTenant({ database, call, login }: TestApi, appKey: string): Promise<string> {
   const email = `admin@${appKey}.example`;
   await database.db.transaction().execute(async (db) => {
-    await seedSide(db, {
+    await seedApplication(db, {
       database,
       hooks: new Map(),
       scope: { appKey, audience: 'admin' },

@@ -7,7 +7,7 @@ import { findAdminRemoteForPath } from '../../src/find-remote-for-path.ts';
 import type { PageState } from '../../src/page-state.ts';
 import { failedTitle } from '../../src/start/site-failed.ts';
 import type { EdgeResponse } from '../http/edge-response.ts';
-import { htmlHeaders, notReleased, preloadLink, soon } from './document-headers.ts';
+import { htmlHeaders, notReleased, preloadLink, retryHeaders } from './document-headers.ts';
 import { getAssets, renderDocument } from './document.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import type { ReleaseSet } from '../releases/choose-releases.ts';
@@ -109,34 +109,34 @@ const siteLinks = [
  * page.
  */
 export function publicDocument(
-  made: Composition,
+  composition: Composition,
   { status, html, head, routeIds, hydration, analytics }: Omit<RenderedPage, 'kind'> = unrendered,
 ): EdgeResponse {
   const {
     settings,
     releases: { shell },
-  } = made;
+  } = composition;
   // Without a remote the browser has nothing to render.
-  if (!shell || made.remotes.length === 0) return notReleased();
-  const own = shellAssets(shell, settings);
-  const remotes = made.remotes
+  if (!shell || composition.remotes.length === 0) return notReleased();
+  const shellFiles = shellAssets(shell, settings);
+  const remotes = composition.remotes
     .filter(({ name }) => !(name in settings.devServers))
     .map((remote) => getAssets({ remote, chunks: ['routes', ...routeIds] }));
-  const styles = [...own.styles, ...remotes.flatMap((assets) => assets.styles)];
+  const styles = [...shellFiles.styles, ...remotes.flatMap((assets) => assets.styles)];
   const body = renderDocument({
     head,
     html,
-    state: makeState(made, { area: 'public', hydration }),
-    scripts: own.scripts,
-    oncePainted: own.oncePainted,
-    watchStart: own.watchStart,
+    state: makeState(composition, { area: 'public', hydration }),
+    scripts: shellFiles.scripts,
+    oncePainted: shellFiles.oncePainted,
+    watchStart: shellFiles.watchStart,
     styles,
     preloads: remotes.flatMap(({ preloads }) => preloads),
     siteUrl: settings.siteUrl,
     links: siteLinks,
     ...(html === '' ? { withoutScript: { title: failedTitle, hint: 'Please load it again in a moment.' } } : {}),
   });
-  const hasForeign = made.remotes.some(({ foreign }) => foreign !== undefined);
+  const hasForeign = composition.remotes.some(({ foreign }) => foreign !== undefined);
   const policies = scriptPolicies({
     apiUrl: settings.apiUrl,
     devOrigins: Object.values(settings.devServers),
@@ -148,7 +148,7 @@ export function publicDocument(
     headers: {
       ...htmlHeaders(policies, status === 503 ? 'no-store' : 'no-cache'),
       ...preloadLink(styles, head),
-      ...(status === 503 ? soon : {}),
+      ...(status === 503 ? retryHeaders : {}),
     },
     body,
   };
@@ -167,27 +167,27 @@ function findScreen(pathname: string, { settings, remotes }: Composition) {
 }
 
 /** Builds the document of the back-office. Its screens are rendered in the browser only. */
-export function adminDocument(made: Composition, pathname: string): EdgeResponse {
+export function adminDocument(composition: Composition, pathname: string): EdgeResponse {
   const {
     settings,
     releases: { shell },
-  } = made;
+  } = composition;
   if (!shell) return notReleased();
   const nonce = randomBytes(16).toString('base64');
   // Each screen calls the API with axios as soon as it is mounted, so preload axios too.
-  const own = shellAssets(shell, {
+  const shellFiles = shellAssets(shell, {
     devServers: settings.devServers,
     start: backOffice,
     chunks: ['kit', 'admin', 'axios'],
   });
-  const screen = findScreen(pathname, made);
+  const screen = findScreen(pathname, composition);
   const body = renderDocument({
     head: { title: 'Quoin administration' },
     html: '',
-    state: makeState(made, { area: 'admin', hydration: null }),
-    ...own,
-    styles: [...own.styles, ...screen.styles],
-    preloads: [...own.preloads, ...screen.preloads],
+    state: makeState(composition, { area: 'admin', hydration: null }),
+    ...shellFiles,
+    styles: [...shellFiles.styles, ...screen.styles],
+    preloads: [...shellFiles.preloads, ...screen.preloads],
     siteUrl: settings.siteUrl,
     nonce,
     withoutScript: {
@@ -201,16 +201,16 @@ export function adminDocument(made: Composition, pathname: string): EdgeResponse
 }
 
 /** Builds the document of a form's preview: the public site, which renders the data that the form sends to it. */
-export function previewDocument(made: Composition): EdgeResponse {
+export function previewDocument(composition: Composition): EdgeResponse {
   const {
     settings,
     releases: { shell },
-  } = made;
+  } = composition;
   if (!shell) return notReleased();
   const body = renderDocument({
     head: { title: 'Preview' },
     html: '',
-    state: makeState(made, { area: 'preview', hydration: null }),
+    state: makeState(composition, { area: 'preview', hydration: null }),
     ...shellAssets(shell, { devServers: settings.devServers, start: backOffice, chunks: ['preview'] }),
     siteUrl: settings.siteUrl,
   });

@@ -1,11 +1,11 @@
 import type { Head, HeadPicture } from '@quoin/shared/contract/head';
 import { makeSrcset } from '@quoin/shared/contract/media-name';
-import { sentence, type EdgeResponse } from '../http/edge-response.ts';
+import { textResponse, type EdgeResponse } from '../http/edge-response.ts';
 
 /** The header that says when to retry, in seconds, after an answer that something is temporarily unavailable. */
-export const soon = { 'retry-after': '5' };
+export const retryHeaders = { 'retry-after': '5' };
 
-export const notReleased = (): EdgeResponse => sentence(503, 'The site has not been released yet.', soon);
+export const notReleased = (): EdgeResponse => textResponse(503, 'The site has not been released yet.', retryHeaders);
 
 export const htmlHeaders = (policies: Readonly<Record<string, string>>, cache: string) => ({
   'content-type': 'text/html; charset=utf-8',

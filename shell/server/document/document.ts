@@ -46,32 +46,33 @@ interface Page {
 }
 
 /** An integrity policy accepts a script's hash only if the request uses CORS, even for the same origin. */
-const checked = ({ integrity }: Script) => (integrity === undefined ? {} : { integrity, crossorigin: 'anonymous' });
+const getIntegrityAttributes = ({ integrity }: Script) =>
+  integrity === undefined ? {} : { integrity, crossorigin: 'anonymous' };
 
-const unique = (list: string[]): string[] => [...new Set(list)];
+const unique = (values: string[]): string[] => [...new Set(values)];
 
 /** What a page needs of the shell: an entry point, and the chunks that it will load. */
-interface ShellNeeds {
+interface ShellAssetsRequest {
   shell: AppBuild;
   start: string;
   chunks: readonly string[];
 }
 /** What a page needs of a remote: its container and the chunks of the matched routes. */
-interface RemoteNeeds {
+interface RemoteAssetsRequest {
   remote: AppBuild;
   chunks: readonly string[];
 }
 
 export function getAssets(
-  needs: ShellNeeds | RemoteNeeds,
+  request: ShellAssetsRequest | RemoteAssetsRequest,
 ): Pick<Page, 'scripts' | 'styles' | 'preloads' | 'oncePainted' | 'watchStart'> {
-  const isShell = 'shell' in needs;
-  const build = isShell ? needs.shell : needs.remote;
+  const isShell = 'shell' in request;
+  const build = isShell ? request.shell : request.remote;
   // Older releases have one entry point for the site and the back-office.
-  const entry = (isShell ? build.chunks[needs.start] : undefined) ?? build.entry;
+  const entry = (isShell ? build.chunks[request.start] : undefined) ?? build.entry;
   const getFiles = (kind: keyof Assets) => ({
     entry: entry[kind],
-    chunks: needs.chunks.flatMap((chunk) => build.chunks[chunk]?.[kind] ?? []),
+    chunks: request.chunks.flatMap((chunk) => build.chunks[chunk]?.[kind] ?? []),
   });
   const toScript = (file: string): Script => ({
     src: assetUrl(build, file),
@@ -141,7 +142,7 @@ function headHtml(head: Head, siteUrl: string): string[] {
  * The message that the page is loading, with a link to load it again. The shell's stylesheet shows it after a delay,
  * and only while the root element is empty.
  */
-const waiting =
+const loadingHtml =
   '<div class="quoin-wait" role="status"><p>Loading the page</p>'
   + '<p class="quoin-late">It takes longer than usual: you can wait, or load it again.</p><p class="quoin-late"><a href="">Retry</a></p></div>';
 
@@ -149,12 +150,12 @@ const waiting =
 const noticeHtml = ({ title, hint, onward }: Notice): string =>
   `<main class="quoin-failed"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(hint)}</p>${onward ? `<p>${tag('a', { href: onward.href })}${escapeHtml(onward.label)}</a></p>` : ''}</main>`;
 
-const deferred = (script: Script, more: Readonly<Record<string, string>> = {}): string =>
-  `${tag('script', { src: script.src, ...checked(script), defer: true, ...more })}</script>`;
+const renderDeferred = (script: Script, attributes: Readonly<Record<string, string>> = {}): string =>
+  `${tag('script', { src: script.src, ...getIntegrityAttributes(script), defer: true, ...attributes })}</script>`;
 
 /** Needs the same `integrity` and `crossorigin` as the script, or the browser fetches the file twice. */
-const preloadOfScript = (script: Script, more: Readonly<Record<string, string | true>> = {}): string =>
-  tag('link', { rel: 'preload', as: 'script', href: script.src, ...checked(script), ...more });
+const renderScriptPreload = (script: Script, attributes: Readonly<Record<string, string | true>> = {}): string =>
+  tag('link', { rel: 'preload', as: 'script', href: script.src, ...getIntegrityAttributes(script), ...attributes });
 
 interface Scripts extends Pick<Page, 'scripts' | 'preloads' | 'oncePainted' | 'watchStart'> {
   isRendered: boolean;
@@ -164,10 +165,10 @@ interface Scripts extends Pick<Page, 'scripts' | 'preloads' | 'oncePainted' | 'w
 function scriptTags({ scripts, preloads, oncePainted, watchStart, isRendered }: Scripts): string[] {
   if (isRendered && oncePainted.length > 0) {
     return [
-      ...oncePainted.map((script) => deferred(script)),
+      ...oncePainted.map((script) => renderDeferred(script)),
       tag('template', { id: deferredScriptsId }),
-      ...scripts.map((script) => preloadOfScript(script, { 'data-start': true })),
-      ...preloads.map((script) => preloadOfScript(script)),
+      ...scripts.map((script) => renderScriptPreload(script, { 'data-start': true })),
+      ...preloads.map((script) => renderScriptPreload(script)),
       '</template>',
     ];
   }
@@ -176,8 +177,8 @@ function scriptTags({ scripts, preloads, oncePainted, watchStart, isRendered }: 
   // other scripts still load.
   const [start, later] = isRendered ? [{}, { fetchpriority: 'low' }] : [{ fetchpriority: 'high' }, {}];
   return [
-    ...[...watchStart, ...scripts].map((script) => deferred(script, start)),
-    ...preloads.map((script) => preloadOfScript(script, later)),
+    ...[...watchStart, ...scripts].map((script) => renderDeferred(script, start)),
+    ...preloads.map((script) => renderScriptPreload(script, later)),
   ];
 }
 
@@ -204,7 +205,7 @@ export function renderDocument({
     ...styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...scriptTags({ ...scripts, isRendered }),
     `</head><body><div id="${rootElementId}">${html}</div>`,
-    ...(isRendered ? [] : [waiting]),
+    ...(isRendered ? [] : [loadingHtml]),
     ...(withoutScript ? [`<noscript>${noticeHtml(withoutScript)}</noscript>`] : []),
     `${stateTag}${jsonForHtml(state)}</script>`,
     '</body></html>',

@@ -20,8 +20,8 @@ type Attributes = Readonly<Record<string, string | true | undefined>>;
 
 /** Returns a start tag. An attribute whose value is undefined or empty is left out. */
 export const tag = (name: string, attributes: Attributes): string => {
-  const written = Object.entries(attributes).flatMap(([key, value]) =>
+  const serialized = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined || value === '' ? [] : [value === true ? key : `${key}="${escapeHtml(value)}"`],
   );
-  return `<${[name, ...written].join(' ')}>`;
+  return `<${[name, ...serialized].join(' ')}>`;
 };

@@ -25,6 +25,6 @@ export function toRemoteAddresses(
   const source = dev
     ? { entry: `${dev}/${foreign ? entry : 'entry.js'}` }
     : { entry: assetUrl(build, entry), integrity: integrityOfScript(build, entry) };
-  const earlier = shell?.readsPlate ? { plate: manifest } : {};
-  return [{ name, version, manifest, ...earlier, ...source, ...(foreign ? { foreign } : {}) }];
+  const plateForOlderShells = shell?.readsPlate ? { plate: manifest } : {};
+  return [{ name, version, manifest, ...plateForOlderShells, ...source, ...(foreign ? { foreign } : {}) }];
 }

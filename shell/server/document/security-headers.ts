@@ -54,10 +54,10 @@ function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [], isFr
  */
 export function scriptPolicies(policy: Policy): Record<string, string> {
   const { analytics = [], devOrigins, hasForeign = false } = policy;
-  const isWhole = analytics.length === 0 && devOrigins.length === 0 && !hasForeign;
+  const hasAllHashes = analytics.length === 0 && devOrigins.length === 0 && !hasForeign;
   return {
     'content-security-policy': contentSecurityPolicy(policy),
-    ...(isWhole ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
+    ...(hasAllHashes ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
   };
 }
 

@@ -1,16 +1,16 @@
 /** Matches a URL that is canonical already, as nearly all are. */
-const one = /^\/(?:[a-z\d_.-]+(?:\/[a-z\d_.-]+)*)?(?:\?|$)/;
+const canonicalPattern = /^\/(?:[a-z\d_.-]+(?:\/[a-z\d_.-]+)*)?(?:\?|$)/;
 /** The characters of a public path. A path with any other is not changed. */
-const plain = /^\/[\w./-]*$/;
+const publicPath = /^\/[\w./-]*$/;
 
 /**
  * Returns the canonical form of a public URL: lower case, no double slashes, no slash at the end. Returns undefined
  * when the URL is canonical already, or has a character that no public path has.
  */
 export function toCanonicalUrl(target: string): string | undefined {
-  if (one.test(target)) return undefined;
+  if (canonicalPattern.test(target)) return undefined;
   const [path = '/', ...query] = target.split('?');
-  if (!plain.test(path)) return undefined;
+  if (!publicPath.test(path)) return undefined;
   return [
     path
       .toLowerCase()

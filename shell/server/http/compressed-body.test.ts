@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { packedText } from './compressed-body.ts';
+import { createCompressedBody } from './compressed-body.ts';
 
 const long = 'A page of the site. '.repeat(200);
 
-describe('a packed text', () => {
-  it('is packed once in each encoding, however many ask and whenever', async () => {
+describe('a compressed text', () => {
+  it('is compressed once for each encoding, for any number of requests', async () => {
     const grown = jest.fn();
-    const text = packedText(long, grown);
+    const text = createCompressedBody(long, grown);
     for (const [encoding, unpack] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
@@ -19,8 +19,8 @@ describe('a packed text', () => {
     expect(text.size()).toBe((await text.in('br')).length + (await text.in('gzip')).length);
   });
 
-  it('is there in every encoding after it was packed in one', async () => {
-    const text = packedText(long);
+  it('is available in every encoding after it was compressed in one', async () => {
+    const text = createCompressedBody(long);
     expect(text.size()).toBe(long.length);
     const packed = await text.in('gzip');
     expect(text.size()).toBe(packed.length);
@@ -31,7 +31,7 @@ describe('a packed text', () => {
   });
 
   it.each(['br', 'gzip', 'identity'] as const)('holds no more memory than its bytes as %s', async (encoding) => {
-    const bytes = await packedText(long).in(encoding);
+    const bytes = await createCompressedBody(long).in(encoding);
     expect(bytes.buffer.byteLength).toBe(bytes.length);
   });
 
@@ -44,11 +44,11 @@ describe('a packed text', () => {
     ['deflate', 'identity'],
     ['', 'identity'],
     [undefined, 'identity'],
-  ])('goes to who accepts %s as %s', (accepted, encoding) => {
-    expect(packedText(long).encodingFor(accepted)).toBe(encoding);
+  ])('is sent for %s as %s', (accepted, encoding) => {
+    expect(createCompressedBody(long).encodingFor(accepted)).toBe(encoding);
   });
 
-  it('of a few words goes as it is', () => {
-    expect(packedText('ok').encodingFor('br')).toBe('identity');
+  it('that is short is not compressed', () => {
+    expect(createCompressedBody('ok').encodingFor('br')).toBe('identity');
   });
 });

@@ -9,16 +9,16 @@ export interface EdgeResponse {
    * Headers for this one request, as alternating names and values. The other headers of a cached answer are the same
    * for every visitor.
    */
-  own?: readonly string[];
+  visitorHeaders?: readonly string[];
   body: string | CompressedBody | Readable;
 }
 
 /** Creates a short plain-text answer that is not cached. */
 // eslint-disable-next-line max-params -- a status, its text, and rarely headers
-export const sentence = (status: number, words: string, headers: Record<string, string> = {}): EdgeResponse => ({
+export const textResponse = (status: number, text: string, headers: Record<string, string> = {}): EdgeResponse => ({
   status,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  body: `${words}\n`,
+  body: `${text}\n`,
 });
 
-export const notFound = (): EdgeResponse => sentence(404, 'Not found.');
+export const notFound = (): EdgeResponse => textResponse(404, 'Not found.');

@@ -8,7 +8,7 @@ export const makeTag = (tag: string, encoding: string): string =>
   encoding === 'identity' ? tag : tag.replace(/"$/, `-${encoding}"`);
 
 /** Removes the encoding suffix from a tag, and the `W/` that a compressing proxy adds. */
-const bare = (tag: string): string =>
+const stripEncoding = (tag: string): string =>
   tag
     .trim()
     .replace(/^W\//, '')
@@ -19,7 +19,7 @@ export function isFresh(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { status, headers: { etag } }: { status: number; headers: Readonly<Record<string, string>> },
 ): boolean {
-  const named = headers['if-none-match'];
-  if (status !== 200 || !etag || named === undefined) return false;
-  return named.split(',').some((one) => one.trim() === '*' || bare(one) === bare(etag));
+  const ifNoneMatch = headers['if-none-match'];
+  if (status !== 200 || !etag || ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((one) => one.trim() === '*' || stripEncoding(one) === stripEncoding(etag));
 }

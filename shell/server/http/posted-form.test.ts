@@ -44,21 +44,21 @@ const post = (
   });
 
 describe('POST to a page', () => {
-  it('answers with the page that the route’s action makes of it, which nobody stores', async () => {
+  it('returns the page of the route’s action, which is not cached', async () => {
     const { status, headers, text } = await post('<b>wrong</b>');
     expect([status, headers.get('cache-control')]).toEqual([422, 'no-store']);
     expect(text).toContain('<p>&lt;b&gt;wrong&lt;/b&gt; from 127.0.0.1 with null</p>');
     expect(headers.get('content-security-policy')).toContain("form-action 'self'");
   });
 
-  it('hands the action’s answer to the browser, so that it starts from what was rendered', async () => {
+  it('gives the action’s result to the browser for hydration', async () => {
     const { text } = await post('wrong');
     expect(JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(text)?.[1] ?? 'null')).toMatchObject({
       hydration: { actionData: { form: { words: 'wrong' } } },
     });
   });
 
-  it('leads on to where the action says, so that loading the answer again sends nothing', async () => {
+  it('redirects to the target of the action, so that a reload posts nothing', async () => {
     const { status, headers } = await post('fine');
     expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
       303,
@@ -67,14 +67,14 @@ describe('POST to a page', () => {
     ]);
   });
 
-  it('answers 405 where nothing can be sent to', async () => {
+  it('answers 405 on a page without an action', async () => {
     for (const path of ['/plain', '/no/such/page', '/admin', '/mf/shell/aaaaaaaaaaaa/main.js']) {
       const { status, headers } = await post('x', { path });
       expect([path, status, headers.get('allow')]).toEqual([path, 405, 'GET, HEAD']);
     }
   });
 
-  it.each(['throws', 'loops'])('never lets an older page stand in for an answer: %s', async (words) => {
+  it.each(['throws', 'loops'])('never returns an older page instead: %s', async (words) => {
     expect((await site.get('/form')).text).toContain('empty');
     const { status, text } = await post(words);
     expect(status).toBeGreaterThanOrEqual(500);
@@ -96,7 +96,7 @@ describe('a form that the edge refuses', () => {
     expect((await post('x', { headers })).status).toBe(expected);
   });
 
-  it('takes a form from the very host that it was sent to', async () => {
+  it('accepts a form from the host that it is posted to', async () => {
     expect((await post('x', { headers: { origin: site.url } })).status).toBe(422);
   });
 
@@ -109,7 +109,7 @@ describe('a form that the edge refuses', () => {
     expect((await post('x'.repeat(140_000))).status).toBe(413);
   });
 
-  it('does not say its length, and is cut off where it becomes too long', async () => {
+  it('without a length is cut off when it becomes too long', async () => {
     const { port } = new URL(site.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -123,16 +123,16 @@ describe('a form that the edge refuses', () => {
   });
 });
 
-describe('the visitor whom an action calls for', () => {
+describe('the visitor in the calls of an action', () => {
   const parseVisitor = (text: string) => / from (.*) with /.exec(text)?.[1];
 
-  it('is the peer, whatever it writes into the header', async () => {
+  it('is the peer, with any header', async () => {
     expect(parseVisitor((await post('x', { headers: { 'x-forwarded-for': '203.0.113.7', cookie: 'a=b' } })).text)).toBe(
       '127.0.0.1',
     );
   });
 
-  it('is whom a trusted proxy names last, not whom the visitor named before', async () => {
+  it('is the last address from a trusted proxy, not one from the visitor', async () => {
     const other = await aSite(siteCode, { trustedProxies: ['127.0.0.0/8', '10.1.0.0/16', '2001:db8::/32'] });
     const through = async (forwarded: string) =>
       parseVisitor(

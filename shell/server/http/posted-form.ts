@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { sentence, type EdgeResponse } from './edge-response.ts';
+import { textResponse, type EdgeResponse } from './edge-response.ts';
 import { readBody } from './read-body.ts';
 import type { PostedForm } from '../render/render-contract.ts';
 
@@ -16,13 +16,13 @@ export async function readPostedForm(
   request: IncomingMessage,
   { siteUrl, getVisitor }: Options,
 ): Promise<PostedForm | EdgeResponse> {
-  if (!isOfThisSite(request, siteUrl)) return sentence(403, 'This form was sent from another site.');
+  if (!isOfThisSite(request, siteUrl)) return textResponse(403, 'This form was sent from another site.');
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded')
-    return sentence(415, 'A form is sent as application/x-www-form-urlencoded.');
+    return textResponse(415, 'A form is sent as application/x-www-form-urlencoded.');
   const body = await readBody(request, maxBytes);
   // Close the connection, so that the rest of the body is not read.
-  if (body === undefined) return sentence(413, 'This form is too long.', { connection: 'close' });
+  if (body === undefined) return textResponse(413, 'This form is too long.', { connection: 'close' });
   return { body, visitor: getVisitor(request) };
 }
 

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EdgeResponse } from './edge-response.ts';
-import { onceThere } from '../when-present.ts';
-import { packedText, type Encoding, type CompressedBody } from './compressed-body.ts';
+import { whenPresent } from '../when-present.ts';
+import { createCompressedBody, type Encoding, type CompressedBody } from './compressed-body.ts';
 import { commonHeaders } from '../document/security-headers.ts';
 import { isFresh, makeTag } from './freshness.ts';
 
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  answer: EdgeResponse;
+  edgeResponse: EdgeResponse;
 }
 interface EncodedBody {
   text: CompressedBody;
@@ -21,21 +21,21 @@ interface EncodedBody {
 /**
  * Sends an answer in the best encoding that the client accepts. Sends it synchronously when those bytes exist already.
  */
-export function sendAnswer(exchange: Exchange): void | Promise<void> {
-  const { request, response, answer } = exchange;
-  if (answer.body instanceof Readable) return sendStream(exchange, answer.body);
-  const text = typeof answer.body === 'string' ? packedText(answer.body) : answer.body;
+export function sendResponse(exchange: Exchange): void | Promise<void> {
+  const { request, response, edgeResponse } = exchange;
+  if (edgeResponse.body instanceof Readable) return sendStream(exchange, edgeResponse.body);
+  const text = typeof edgeResponse.body === 'string' ? createCompressedBody(edgeResponse.body) : edgeResponse.body;
   const encoding = text.encodingFor(request.headers['accept-encoding']);
-  if (isFresh(request, answer)) {
-    response.writeHead(304, toHeaderList(answer, encoding).concat(answer.own ?? [])).end();
+  if (isFresh(request, edgeResponse)) {
+    response.writeHead(304, toHeaderList(edgeResponse, encoding).concat(edgeResponse.visitorHeaders ?? [])).end();
     return undefined;
   }
-  return onceThere(text.in(encoding), (bytes) => sendBytes(exchange, { text, encoding, bytes }));
+  return whenPresent(text.in(encoding), (bytes) => sendBytes(exchange, { text, encoding, bytes }));
 }
 
-function sendBytes({ request, response, answer }: Exchange, packed: EncodedBody): void {
-  response.writeHead(answer.status, makeHeaderList(answer, packed));
-  response.end(request.method === 'HEAD' ? undefined : packed.bytes);
+function sendBytes({ request, response, edgeResponse }: Exchange, encoded: EncodedBody): void {
+  response.writeHead(edgeResponse.status, makeHeaderList(edgeResponse, encoded));
+  response.end(request.method === 'HEAD' ? undefined : encoded.bytes);
 }
 
 /** Returns the headers as alternating names and values, as `writeHead` takes them. */
@@ -47,33 +47,36 @@ const toHeaderList = ({ headers }: EdgeResponse, encoding: Encoding): string[] =
     ...(headers.etag ? { etag: makeTag(headers.etag, encoding) } : {}),
   }).flat();
 
-interface Head {
-  own: EdgeResponse['own'];
+interface HeaderList {
+  own: EdgeResponse['visitorHeaders'];
   head: string[];
 }
-const heads = new WeakMap<CompressedBody, Map<Encoding, Head>>();
+const headerLists = new WeakMap<CompressedBody, Map<Encoding, HeaderList>>();
 
 /**
  * Returns all headers, with those that describe the bytes. The result is cached per text and encoding, and reused while
- * requests have the same `own` headers.
+ * requests have the same `visitorHeaders`.
  */
-function makeHeaderList(answer: EdgeResponse, { text, encoding, bytes }: EncodedBody): string[] {
-  const { own = [] } = answer;
-  const known = heads.get(text) ?? new Map<Encoding, Head>();
-  const found = known.get(encoding);
-  if (found && found.own === answer.own) return found.head;
+function makeHeaderList(edgeResponse: EdgeResponse, { text, encoding, bytes }: EncodedBody): string[] {
+  const { visitorHeaders = [] } = edgeResponse;
+  const headsOfText = headerLists.get(text) ?? new Map<Encoding, HeaderList>();
+  const cached = headsOfText.get(encoding);
+  if (cached && cached.own === edgeResponse.visitorHeaders) return cached.head;
   const head = [
-    ...toHeaderList(answer, encoding),
+    ...toHeaderList(edgeResponse, encoding),
     'content-length',
     String(bytes.length),
     ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-    ...own,
+    ...visitorHeaders,
   ];
-  heads.set(text, known.set(encoding, { own: answer.own, head }));
+  headerLists.set(text, headsOfText.set(encoding, { own: edgeResponse.visitorHeaders, head }));
   return head;
 }
 
-async function sendStream({ request, response, answer: { status, headers } }: Exchange, body: Readable): Promise<void> {
+async function sendStream(
+  { request, response, edgeResponse: { status, headers } }: Exchange,
+  body: Readable,
+): Promise<void> {
   response.writeHead(status, { ...commonHeaders, ...headers });
   if (request.method === 'HEAD') {
     response.end();

@@ -1,46 +1,46 @@
 import type { LruCache } from '@quoin/shared/server/lru-cache';
-import { Counter, Gauge, type Registry as Figures } from 'prom-client';
+import { Counter, Gauge, type Registry as MetricsRegistry } from 'prom-client';
 
 /**
  * Where an answer came from: from the cache; rendered, for this request or a concurrent one; or neither, because
  * rendering failed.
  */
-type Source = 'kept' | 'made' | 'failed';
+type Source = 'cached' | 'rendered' | 'failed';
 
 /** Registers the page cache's metrics. Returns the function that counts an answer. */
 export function createCacheMetrics(
-  metrics: Figures,
-  kept: Pick<LruCache<never>, 'bytes' | 'count'>,
+  metrics: MetricsRegistry,
+  cache: Pick<LruCache<never>, 'bytes' | 'count'>,
 ): (source: Source) => void {
   const registers = [metrics];
-  const answers: Record<Source, number> = { kept: 0, made: 0, failed: 0 };
+  const counts: Record<Source, number> = { cached: 0, rendered: 0, failed: 0 };
   new Counter({
     name: 'quoin_page_cache_answers_total',
-    help: 'Answers by where they came from',
+    help: 'Responses by their origin: the cache, a render, or neither because the render failed',
     labelNames: ['from'],
     registers,
     collect() {
       this.reset();
-      for (const [from, count] of Object.entries(answers)) this.inc({ from }, count);
+      for (const [from, count] of Object.entries(counts)) this.inc({ from }, count);
     },
   });
   new Gauge({
     name: 'quoin_page_cache_bytes',
-    help: 'What the kept answers take up',
+    help: 'Memory of the cached pages in bytes',
     registers,
     collect() {
-      this.set(kept.bytes());
+      this.set(cache.bytes());
     },
   });
   new Gauge({
     name: 'quoin_page_cache_entries',
-    help: 'How many answers are kept',
+    help: 'Number of cached pages',
     registers,
     collect() {
-      this.set(kept.count());
+      this.set(cache.count());
     },
   });
   return (source) => {
-    answers[source] += 1;
+    counts[source] += 1;
   };
 }

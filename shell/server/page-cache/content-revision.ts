@@ -2,7 +2,7 @@ import { revisionHeader } from '@quoin/shared/contract/wire';
 import type { EdgeSettings } from '../edge-settings.ts';
 
 interface RevisionOptions extends Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'> {
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /**
@@ -21,20 +21,20 @@ export interface ContentRevision {
 export function createRevisionReader({
   apiInternalUrl,
   appKey,
-  patienceMs,
+  timeoutMs,
 }: RevisionOptions): () => Promise<ContentRevision | undefined> {
   let tag: string | undefined;
-  return oneForMany(async () => {
+  return shareRequests(async () => {
     try {
-      const answer = await fetch(`${apiInternalUrl}/api/applications/${appKey}`, {
-        signal: AbortSignal.timeout(patienceMs),
+      const response = await fetch(`${apiInternalUrl}/api/applications/${appKey}`, {
+        signal: AbortSignal.timeout(timeoutMs),
         headers: tag === undefined ? {} : { 'if-none-match': tag },
       });
-      await answer.arrayBuffer();
-      const revision = answer.headers.get(revisionHeader);
-      const isActive = answer.status !== 404;
-      if (revision === null || (isActive && !answer.ok && answer.status !== 304)) return undefined;
-      tag = answer.headers.get('etag') ?? undefined;
+      await response.arrayBuffer();
+      const revision = response.headers.get(revisionHeader);
+      const isActive = response.status !== 404;
+      if (revision === null || (isActive && !response.ok && response.status !== 304)) return undefined;
+      tag = response.headers.get('etag') ?? undefined;
       return { revision: Number(revision), isActive };
     } catch {
       // No log here: the page that is rendered at the same time reports the failure.
@@ -47,17 +47,17 @@ export function createRevisionReader({
  * Shares one request between callers. Callers that arrive during a request share the next one, which starts when the
  * current one ends.
  */
-function oneForMany<T>(ask: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<unknown> = Promise.resolve();
+function shareRequests<T>(load: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
-  const begin = (): Promise<T> => {
+  const start = (): Promise<T> => {
     next = undefined;
-    const answer = ask();
-    underWay = answer;
-    return answer;
+    const response = load();
+    running = response;
+    return response;
   };
   return () => {
-    next ??= underWay.then(begin);
+    next ??= running.then(start);
     return next;
   };
 }

@@ -5,13 +5,13 @@ import { followChanges } from './follow-changes.ts';
 const limits = {
   /**
    * A stream can fail without ending. After this time without a message, the known revision is no longer trusted.
-   * Together with `askAgainMs`, this keeps every page younger than a second.
+   * Together with `refreshMs`, this keeps every page younger than a second.
    */
-  sureMs: 900,
+  trustMs: 900,
   /** After this time the edge asks for the revision in the background, so that no visitor waits for it. */
-  askAgainMs: 300,
+  refreshMs: 300,
   /** The time limit for an answer. After a failed request, the edge waits as long before it asks again. */
-  patienceMs: 500,
+  timeoutMs: 500,
 };
 
 /** The state of the content, as far as the edge knows it. */
@@ -28,7 +28,7 @@ export interface ContentWatch {
 
 interface Options {
   settings: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>;
-  onError: (error: unknown, about: string) => void;
+  onError: (error: unknown, context: string) => void;
 }
 
 /**
@@ -37,46 +37,46 @@ interface Options {
  */
 export function watchContent({ settings, onError }: Options): ContentWatch {
   const now = () => performance.now();
-  const closing = new AbortController();
-  const ask = createRevisionReader({ ...settings, patienceMs: limits.patienceMs });
+  const controller = new AbortController();
+  const readCurrent = createRevisionReader({ ...settings, timeoutMs: limits.timeoutMs });
   let age = 0;
-  let known: number | undefined;
+  let knownRevision: number | undefined;
   let isListening = false;
-  let words = 0;
-  let sureAt = Number.NEGATIVE_INFINITY;
-  let quietUntil = Number.NEGATIVE_INFINITY;
+  let messageCount = 0;
+  let confirmedAt = Number.NEGATIVE_INFINITY;
+  let retryAfter = Number.NEGATIVE_INFINITY;
 
   // A smaller revision is a change too: a backup of the database may have been restored.
-  const learn = (revision: number): void => {
-    if (revision !== known) age += 1;
-    known = revision;
+  const updateRevision = (revision: number): void => {
+    if (revision !== knownRevision) age += 1;
+    knownRevision = revision;
   };
 
   async function readRevision(): Promise<number | undefined> {
-    const [begun, wordsBefore] = [now(), words];
-    const current = await ask();
+    const [startedAt, messagesBefore] = [now(), messageCount];
+    const current = await readCurrent();
     if (!current) {
-      quietUntil = now() + limits.patienceMs;
+      retryAfter = now() + limits.timeoutMs;
       return undefined;
     }
     const { revision } = current;
     // Messages arrived while the request ran, so the order is unknown. Revisions only rise, so take the larger one.
-    learn(words === wordsBefore ? revision : Math.max(revision, known ?? 0));
-    sureAt = Math.max(sureAt, begun);
+    updateRevision(messageCount === messagesBefore ? revision : Math.max(revision, knownRevision ?? 0));
+    confirmedAt = Math.max(confirmedAt, startedAt);
     return age;
   }
 
   void followChanges({
     settings,
-    signal: closing.signal,
-    onWord: (revision) => {
-      sureAt = now();
+    signal: controller.signal,
+    onMessage: (revision) => {
+      confirmedAt = now();
       if (revision === undefined) return;
-      words += 1;
-      learn(revision);
+      messageCount += 1;
+      updateRevision(revision);
       isListening = true;
     },
-    onSilence: () => {
+    onEnd: () => {
       isListening = false;
     },
     onError: (error) => onError(error, 'following the changes of the content'),
@@ -84,13 +84,13 @@ export function watchContent({ settings, onError }: Options): ContentWatch {
 
   return {
     age() {
-      const silence = now() - sureAt;
-      if (!isListening || silence > limits.sureMs)
-        return now() < quietUntil ? Promise.resolve(undefined) : readRevision();
-      if (silence > limits.askAgainMs) void readRevision();
+      const silence = now() - confirmedAt;
+      if (!isListening || silence > limits.trustMs)
+        return now() < retryAfter ? Promise.resolve(undefined) : readRevision();
+      if (silence > limits.refreshMs) void readRevision();
       return age;
     },
-    isActive: async () => (await ask())?.isActive ?? true,
-    close: () => closing.abort(),
+    isActive: async () => (await readCurrent())?.isActive ?? true,
+    close: () => controller.abort(),
   };
 }

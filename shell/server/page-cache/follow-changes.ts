@@ -5,9 +5,9 @@ interface Listener {
   settings: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>;
   signal: AbortSignal;
   /** Called for each message: with the revision, or with undefined for a heartbeat. */
-  onWord: (revision: number | undefined) => void;
+  onMessage: (revision: number | undefined) => void;
   /** Called when the stream ends or cannot be opened. */
-  onSilence: () => void;
+  onEnd: () => void;
   /** Called once per outage. */
   onError: (error: unknown) => void;
 }
@@ -16,19 +16,19 @@ interface Listener {
 const reopenMs = 500;
 
 /** Follows the content API's stream of changes until the signal aborts. It opens the stream again whenever it ends. */
-export async function followChanges({ onWord, onSilence, onError, ...of }: Listener): Promise<void> {
-  let isTold = false;
-  const handleRevision: Listener['onWord'] = (revision) => {
-    isTold = false;
-    onWord(revision);
+export async function followChanges({ onMessage, onEnd, onError, ...source }: Listener): Promise<void> {
+  let hasReported = false;
+  const handleRevision: Listener['onMessage'] = (revision) => {
+    hasReported = false;
+    onMessage(revision);
   };
-  while (!of.signal.aborted) {
-    await listen(of, handleRevision).catch((error: unknown) => {
-      if (!isTold && !of.signal.aborted) onError(error);
-      isTold = true;
+  while (!source.signal.aborted) {
+    await listen(source, handleRevision).catch((error: unknown) => {
+      if (!hasReported && !source.signal.aborted) onError(error);
+      hasReported = true;
     });
-    onSilence();
-    await pause(reopenMs, undefined, { ref: false, signal: of.signal }).catch(() => undefined);
+    onEnd();
+    await pause(reopenMs, undefined, { ref: false, signal: source.signal }).catch(() => undefined);
   }
 }
 
@@ -38,20 +38,20 @@ export async function followChanges({ onWord, onSilence, onError, ...of }: Liste
  */
 async function listen(
   { settings: { apiInternalUrl, appKey }, signal }: Pick<Listener, 'settings' | 'signal'>,
-  handleRevision: Listener['onWord'],
+  handleRevision: Listener['onMessage'],
 ): Promise<void> {
-  const answer = await fetch(`${apiInternalUrl}/api/changes?app_key=${encodeURIComponent(appKey)}`, {
+  const response = await fetch(`${apiInternalUrl}/api/changes?app_key=${encodeURIComponent(appKey)}`, {
     signal,
     headers: { accept: 'text/event-stream' },
   });
-  if (!answer.ok || !answer.body || !answer.headers.get('content-type')?.startsWith('text/event-stream')) {
-    await answer.body?.cancel();
-    throw new Error(`GET /api/changes of the content server answered ${answer.status}`);
+  if (!response.ok || !response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    throw new Error(`GET /api/changes of the content server returned ${response.status}`);
   }
-  let rest = '';
-  for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
-    const events = (rest + part).split('\n\n');
-    rest = events.pop() ?? '';
+  let remainder = '';
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    const events = (remainder + chunk).split('\n\n');
+    remainder = events.pop() ?? '';
     for (const event of events) handleRevision(parseRevision(event));
   }
 }

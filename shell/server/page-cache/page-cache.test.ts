@@ -74,19 +74,19 @@ const raw = (
   });
 
 describe('a page', () => {
-  it('is made for its first visitor and kept for the next ones', async () => {
+  it('is rendered for its first visitor and cached for the next ones', async () => {
     const first = await site.get('/');
     expect(first.text).toContain('says first');
     expect((await site.get('/')).text).toBe(first.text);
     expect(content.reads).toBe(1);
   });
 
-  it('that there is not is kept as well', async () => {
+  it('that does not exist is cached as well', async () => {
     for (let time = 0; time < 3; time += 1) expect((await site.get('/no/such/page')).status).toBe(404);
     expect(content.reads).toBe(1);
   });
 
-  it('is made once for all who ask at the same time', async () => {
+  it('is rendered once for concurrent requests', async () => {
     await site.get('/no/such/page');
     const release = content.hold();
     const pending = Promise.all(Array.from({ length: 40 }, () => site.get('/')));
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(content.reads).toBe(2);
   });
 
-  it("is the same one whatever a visitor brings along, and carries nobody's cookie", async () => {
+  it('is the same with any cookies and headers, and sets no cookie', async () => {
     const bare = await site.get('/');
     const brought = await site.get('/', {
       headers: {
@@ -114,7 +114,7 @@ describe('a page', () => {
     expect(content.reads).toBe(1);
   });
 
-  it('differs by what its remote reads of the query, and by nothing else of it', async () => {
+  it('depends only on the query parameters that its remote reads', async () => {
     expect((await site.get('/?utm_source=mail&page=2&page=3')).text).toContain('says first?page=2&amp;page=3');
     expect((await site.get('/?page=2&gclid=7&page=3')).text).toContain('says first?page=2&amp;page=3');
     expect((await site.get('/?fbclid=1')).text).not.toContain('fbclid');
@@ -122,7 +122,7 @@ describe('a page', () => {
     expect(content.reads).toBe(2);
   });
 
-  it('that leads on hands on all of the query', async () => {
+  it('that redirects keeps the whole query', async () => {
     for (const query of ['', '?utm_source=mail', '?page=2&utm_source=mail', '']) {
       const { status, headers } = await site.get(`/old${query}`);
       expect([status, headers.get('location')]).toEqual([301, `/${query}`]);
@@ -131,7 +131,7 @@ describe('a page', () => {
 });
 
 describe('an edit', () => {
-  it('is in the next page that anybody gets, and in every page that was kept', async () => {
+  it('is in every next page, also in those that were cached', async () => {
     for (let time = 1; time <= 20; time += 1) {
       await site.get('/');
       await content.write(`edit ${time}`);
@@ -139,7 +139,7 @@ describe('an edit', () => {
     }
   });
 
-  it('that comes while a page is made is not missing from the next one, even if that one is ready sooner', async () => {
+  it('during a render is in the next page, even if that one is ready sooner', async () => {
     await site.get('/no/such/page');
     const release = content.hold();
     const early = site.get('/');
@@ -156,7 +156,7 @@ describe('an edit', () => {
     expect(content.reads).toBe(3);
   });
 
-  it('is in the next page although the edge cannot listen to the content server', async () => {
+  it('is in the next page although the edge cannot open the stream of changes', async () => {
     content.mode = 'deaf';
     const deaf = await aSite(siteCode('says '), { apiInternalUrl: content.url });
     for (const words of ['second', 'third', 'fourth']) {
@@ -167,7 +167,7 @@ describe('an edit', () => {
     await deaf.close();
   });
 
-  it('is seen although the stream of changes has fallen silent', async () => {
+  it('is in the next page although the stream of changes is stalled', async () => {
     await site.get('/');
     content.mode = 'silent';
     await content.write('unannounced');
@@ -178,8 +178,8 @@ describe('an edit', () => {
   });
 });
 
-describe('an answer from the cache', () => {
-  it('is known by a strong tag, another for each encoding', async () => {
+describe('a response from the cache', () => {
+  it('has a strong ETag, a different one for each encoding', async () => {
     const encodings = { identity: (body: Buffer) => body, gzip: gunzipSync, br: brotliDecompressSync };
     const tags = new Set<unknown>();
     const plain = (await raw('/')).body.toString();
@@ -200,14 +200,14 @@ describe('an answer from the cache', () => {
     expect(tags.size).toBe(3);
   });
 
-  it('is sent whole again once the page has changed', async () => {
+  it('is sent in full after the page has changed', async () => {
     const { headers } = await site.get('/');
     await content.write('second');
     const again = await site.get('/', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
     expect([again.status, again.headers.get('etag') === headers.get('etag')]).toEqual([200, false]);
   });
 
-  it('to HEAD has the headers of the page and no body', async () => {
+  it('to HEAD has the headers of the page without a body', async () => {
     const { headers } = await raw('/', { 'accept-encoding': 'br' });
     const head = await raw('/', { method: 'HEAD', 'accept-encoding': 'br' });
     expect([head.status, head.headers.etag, head.headers['content-length'], head.body.length]).toEqual([
@@ -218,7 +218,7 @@ describe('an answer from the cache', () => {
     ]);
   });
 
-  it("names the page's styles before its first byte", async () => {
+  it("preloads the page's styles in a header", async () => {
     expect((await site.get('/')).headers.get('link')).toContain(
       '</mf/remote-public/bbbbbbbbbbbb/home.css>; rel=preload; as=style',
     );
@@ -263,8 +263,8 @@ describe('a site that is switched off', () => {
   );
 });
 
-describe('what is never kept', () => {
-  it('is a page that is not whole: the last whole page is sent, and none is kept instead', async () => {
+describe('a response that is never cached', () => {
+  it('is an incomplete page: the last complete page is sent and stays cached', async () => {
     await site.get('/');
     content.mode = 'down';
     await content.write('second');
@@ -296,7 +296,7 @@ describe('what is never kept', () => {
     }
   });
 
-  it('is a page with status 500 that a remote has answered: the last whole page is sent instead', async () => {
+  it('is a page for which a remote returned status 500: the last complete page is sent instead', async () => {
     expect((await site.get('/unwell')).text).toContain('says first');
     await content.write('second');
     const { reads } = content;
@@ -319,7 +319,7 @@ describe('what is never kept', () => {
     );
   });
 
-  it('is the answer to a form', async () => {
+  it('is the response to a form', async () => {
     const send = (body: string) =>
       site.get('/form', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
     for (const body of ['a=b', 'c=d']) {
@@ -346,7 +346,7 @@ describe('a release', () => {
   const asTester = () => site.get('/', { headers: { 'quoin-canary': 'in' } });
   const asOther = () => site.get('/', { headers: { 'quoin-canary': 'out' } });
 
-  it('answers from its first moment with its own pages', async () => {
+  it('has its own pages from its activation', async () => {
     await site.get('/');
     await site.release('dddddddddddd', siteCode('tells '));
     const { text } = await until(
@@ -356,7 +356,7 @@ describe('a release', () => {
     expect(text).not.toContain('bbbbbbbbbbbb');
   });
 
-  it('that only some visitors get has pages beside those of the others, both of them kept', async () => {
+  it('that only some visitors get has its own cached pages', async () => {
     await site.get('/');
     await site.release('dddddddddddd', siteCode('tells '), 50);
     await until(asTester, ({ text }) => text.includes('tells first'));
@@ -369,7 +369,7 @@ describe('a release', () => {
     expect(content.reads).toBe(reads);
   });
 
-  it('that is tried gives each new visitor a place of their own, and says it to nobody else', async () => {
+  it('that is a canary gives each new visitor a bucket, in an uncached header', async () => {
     await site.release('dddddddddddd', siteCode('tells '), 50);
     await until(asTester, ({ text }) => text.includes('tells first'));
     for (let time = 0; time < 20; time += 1) {
@@ -383,8 +383,8 @@ describe('a release', () => {
   });
 });
 
-describe('a proxy before the edge', () => {
-  it('may keep what every visitor gets until the second is over, and nothing while a release is tried', async () => {
+describe('a proxy in front of the edge', () => {
+  it('may cache a shared page until the second ends, and nothing while there is a canary', async () => {
     const mayKeep = async (path: string) => (await site.get(path)).headers.get('x-accel-expires');
     for (const path of ['/', '/no/such/page']) {
       const [before, said] = [Math.floor(Date.now() / 1000), await mayKeep(path)];
@@ -400,7 +400,7 @@ describe('a proxy before the edge', () => {
     expect((await site.get('/', { headers: { cookie: 'quoin_canary=99' } })).headers.get('x-accel-expires')).toBeNull();
   });
 
-  it('may keep a page no longer for how long it was made: an edit meanwhile is not in it', async () => {
+  it('may not cache a page longer when its render was slow, because it lacks an edit meanwhile', async () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_900);
     const release = content.hold();
     const pending = site.get('/');
@@ -416,8 +416,8 @@ describe('a proxy before the edge', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('stays within its megabytes whatever the number of pages, and is what was asked for last', async () => {
+describe('the page cache', () => {
+  it('stays within its limit with the most recently requested pages', async () => {
     await site.get('/');
     for (let number = 0; number < 40; number += 1) {
       // Request them uncompressed: compressed, these pages take almost no memory.
@@ -430,10 +430,10 @@ describe('what is kept', () => {
     expect(await figure('quoin_page_cache_entries')).toBeLessThan(20);
   });
 
-  it('is counted at /metrics, with where each answer came from', async () => {
+  it('is measured at /metrics, with the origin of each response', async () => {
     for (const path of ['/', '/', '/', '/broken']) await site.get(path);
     const from = (source: string) => figure(`quoin_page_cache_answers_total{from="${source}"}`);
-    expect([await from('kept'), await from('made'), await from('failed')]).toEqual([2, 1, 1]);
+    expect([await from('cached'), await from('rendered'), await from('failed')]).toEqual([2, 1, 1]);
     expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(1e6);
   });
 });

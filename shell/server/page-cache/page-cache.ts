@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createLruCache } from '@quoin/shared/server/lru-cache';
-import type { Registry as Figures } from 'prom-client';
+import type { Registry as MetricsRegistry } from 'prom-client';
 import type { EdgeResponse } from '../http/edge-response.ts';
 import { closedPage } from '../document/closed-page.ts';
-import { onceThere } from '../when-present.ts';
-import { packedText } from '../http/compressed-body.ts';
+import { whenPresent } from '../when-present.ts';
+import { createCompressedBody } from '../http/compressed-body.ts';
 import { createCacheMetrics } from './cache-metrics.ts';
 import type { ContentWatch } from './content-watch.ts';
 
@@ -12,7 +12,7 @@ import type { ContentWatch } from './content-watch.ts';
  * The longest time that an answer is fresh. Some pages depend on the time of day, such as whether an application is
  * closed.
  */
-const longestMs = 60_000;
+const maxAgeMs = 60_000;
 /** The approximate memory of a cache entry in addition to its text, headers and key, in bytes. */
 const overhead = 1_500;
 const maxShare = 1 / 4;
@@ -26,9 +26,9 @@ export interface PageKey {
 }
 
 export interface PageResult {
-  answer: EdgeResponse;
+  response: EdgeResponse;
   /** Whether the answer is complete. A complete answer is cached, and can replace a later one that fails. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 export interface PageCache {
@@ -36,11 +36,11 @@ export interface PageCache {
    * Returns the cached answer while it is current. Otherwise renders a new one, once for all concurrent requests. If
    * that fails, returns the last complete answer.
    */
-  answer(key: PageKey, make: () => Promise<PageResult>): EdgeResponse | Promise<EdgeResponse>;
+  getOrRender(key: PageKey, render: () => Promise<PageResult>): EdgeResponse | Promise<EdgeResponse>;
 }
 
 interface CachedPage {
-  answer: EdgeResponse;
+  response: EdgeResponse;
   /** The content's age when rendering began. */ age: number | undefined;
   releases: string;
   at: number;
@@ -49,8 +49,8 @@ interface CachedPage {
 
 interface Options {
   content: ContentWatch;
-  most: number;
-  registry: Figures;
+  maxBytes: number;
+  registry: MetricsRegistry;
   now?: () => number;
 }
 
@@ -60,85 +60,88 @@ interface Options {
  */
 export function createPageCache({
   content,
-  most,
+  maxBytes,
   registry: metrics,
   now = () => performance.now(),
 }: Options): PageCache {
-  const cache = createLruCache<CachedPage>({ maxBytes: most, maxShare, getSize: (one) => one.size() + overhead });
-  const underWay = new Map<string, Promise<PageResult>>();
+  const cache = createLruCache<CachedPage>({ maxBytes, maxShare, getSize: (page) => page.size() + overhead });
+  const pendingRenders = new Map<string, Promise<PageResult>>();
   const count = createCacheMetrics(metrics, cache);
 
-  function keep(key: string, { answer, ...of }: Omit<CachedPage, 'at' | 'size'>): EdgeResponse {
-    const { body } = answer;
-    if (typeof body !== 'string') return answer;
-    const text = packedText(body, () => cache.updateSize(key));
-    const whole = { ...answer, headers: { ...answer.headers, etag: makeEtag(answer) }, body: text };
+  function store(key: string, { response, ...state }: Omit<CachedPage, 'at' | 'size'>): EdgeResponse {
+    const { body } = response;
+    if (typeof body !== 'string') return response;
+    const text = createCompressedBody(body, () => cache.updateSize(key));
+    const stored = { ...response, headers: { ...response.headers, etag: makeEtag(response) }, body: text };
     // A slow render can end after a newer one; do not replace the newer answer.
-    if ((cache.get(key)?.age ?? 0) <= (of.age ?? 0))
+    if ((cache.get(key)?.age ?? 0) <= (state.age ?? 0))
       cache.set(key, {
-        ...of,
-        answer: whole,
+        ...state,
+        response: stored,
         at: now(),
-        size: () => text.size() + JSON.stringify(whole.headers).length,
+        size: () => text.size() + JSON.stringify(stored.headers).length,
       });
-    return whole;
+    return stored;
   }
 
-  async function makeAndKeep(
+  async function renderAndStore(
     key: string,
-    { make, ...of }: { make: () => Promise<PageResult>; age: number | undefined; releases: string },
+    { render, ...state }: { render: () => Promise<PageResult>; age: number | undefined; releases: string },
   ): Promise<PageResult> {
-    const made = await make();
+    const result = await render();
     // An incomplete answer or a 404 can mean that the site is switched off.
     const isClosed =
-      (!made.isWhole || made.answer.status === 404) && of.age !== undefined && !(await content.isActive());
-    const { answer, isWhole } = isClosed ? { answer: closedPage, isWhole: true } : made;
-    return { answer: isWhole ? keep(key, { ...of, answer }) : answer, isWhole };
+      (!result.isComplete || result.response.status === 404) && state.age !== undefined && !(await content.isActive());
+    const { response, isComplete } = isClosed ? { response: closedPage, isComplete: true } : result;
+    return { response: isComplete ? store(key, { ...state, response }) : response, isComplete };
   }
 
   /**
    * Renders once for concurrent requests with the same key, content and releases. While the content's age is unknown,
    * requests are not shared, because the content may change between them.
    */
-  function madeOnce(
+  function renderOnce(
     key: string,
-    of: { make: () => Promise<PageResult>; age: number | undefined; releases: string },
+    state: { render: () => Promise<PageResult>; age: number | undefined; releases: string },
   ): Promise<PageResult> {
-    if (of.age === undefined) return makeAndKeep(key, of);
-    const renderKey = `${of.age} ${of.releases} ${key}`;
-    const running = underWay.get(renderKey);
+    if (state.age === undefined) return renderAndStore(key, state);
+    const renderKey = `${state.age} ${state.releases} ${key}`;
+    const running = pendingRenders.get(renderKey);
     if (running) return running;
-    const making = makeAndKeep(key, of).finally(() => underWay.delete(renderKey));
-    underWay.set(renderKey, making);
-    return making;
+    const pending = renderAndStore(key, state).finally(() => pendingRenders.delete(renderKey));
+    pendingRenders.set(renderKey, pending);
+    return pending;
   }
 
-  const isAsNow = (one: CachedPage, { age, releases }: Pick<CachedPage, 'age' | 'releases'>): boolean =>
-    age !== undefined && one.age === age && one.releases === releases && now() - one.at < longestMs;
+  const isCurrent = (page: CachedPage, { age, releases }: Pick<CachedPage, 'age' | 'releases'>): boolean =>
+    age !== undefined && page.age === age && page.releases === releases && now() - page.at < maxAgeMs;
 
-  function keptAsNow(key: string, of: Pick<CachedPage, 'age' | 'releases'>): EdgeResponse | undefined {
-    const found = cache.get(key);
-    if (!found || !isAsNow(found, of)) return undefined;
-    count('kept');
-    return found.answer;
+  function findCurrent(key: string, state: Pick<CachedPage, 'age' | 'releases'>): EdgeResponse | undefined {
+    const cached = cache.get(key);
+    if (!cached || !isCurrent(cached, state)) return undefined;
+    count('cached');
+    return cached.response;
   }
 
-  async function madeNow(
+  async function renderNow(
     key: Required<PageKey>,
-    { make, age }: { make: () => Promise<PageResult>; age: number | undefined },
+    { render, age }: { render: () => Promise<PageResult>; age: number | undefined },
   ): Promise<EdgeResponse> {
-    const { answer, isWhole } = await madeOnce(toKey(key), { make, age, releases: key.releases });
-    count(isWhole ? 'made' : 'failed');
-    if (isWhole) return answer;
+    const { response, isComplete } = await renderOnce(toKey(key), { render, age, releases: key.releases });
+    count(isComplete ? 'rendered' : 'failed');
+    if (isComplete) return response;
     // A canary's page must not replace a page for other visitors, so use the entry without audience.
-    const older = cache.get(key.address)?.answer;
-    return older && older.status < 400 ? older : answer;
+    const older = cache.get(key.address)?.response;
+    return older && older.status < 400 ? older : response;
   }
 
   return {
-    answer({ address, releases = '', audience = '' }, make) {
+    getOrRender({ address, releases = '', audience = '' }, render) {
       const key = { address, releases, audience };
-      return onceThere(content.age(), (age) => keptAsNow(toKey(key), { age, releases }) ?? madeNow(key, { make, age }));
+      return whenPresent(
+        content.age(),
+        (age) => findCurrent(toKey(key), { age, releases }) ?? renderNow(key, { render, age }),
+      );
     },
   };
 }

@@ -4,50 +4,50 @@ import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { withdraw } from '@quoin/webpack/release/releasing.ts';
 
 interface Options {
-  desk: Pick<ReleaseContext, 'store' | 'keyFile'>;
-  onError: (error: unknown, about: string) => void;
+  context: Pick<ReleaseContext, 'store' | 'keyFile'>;
+  onError: (error: unknown, subject: string) => void;
 }
 
 export interface Canary {
   app: string;
   version: string;
-  why: string;
+  reason: string;
 }
 
 /** The pause before a failed withdrawal is tried again, in milliseconds. */
-const againMs = 2_000;
+const retryMs = 2_000;
 
 const toName = (app: string, { version }: { version: string }): string => `${app} ${version}`;
 
 /** Creates the set of failing canaries. No visitor gets them any more, and they are withdrawn in the registry. */
-export function createBadCanaries({ desk, onError }: Options) {
+export function createBadCanaries({ context, onError }: Options) {
   const bad = new Set<string>();
-  const ending = new AbortController();
+  const controller = new AbortController();
 
   /**
    * Withdraws a canary in the registry, and retries until that succeeds. Another release may hold the lock, and without
    * the withdrawal visitors would get the canary again after a restart of the edge.
    */
-  async function takeBack(canary: Canary): Promise<void> {
+  async function withdrawUntilDone(canary: Canary): Promise<void> {
     const name = toName(canary.app, canary);
     let lastMessage = '';
-    while (bad.has(name) && !ending.signal.aborted) {
+    while (bad.has(name) && !controller.signal.aborted) {
       try {
-        await withdraw({ ...desk, by: 'the edge' }, canary);
+        await withdraw({ ...context, by: 'the edge' }, canary);
         return;
       } catch (error) {
-        if (String(error) !== lastMessage) onError(error, `taking ${name} back in the registry`);
+        if (String(error) !== lastMessage) onError(error, `withdrawing ${name} in the registry`);
         lastMessage = String(error);
       }
-      await pause(againMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      await pause(retryMs, undefined, { signal: controller.signal, ref: false }).catch(() => undefined);
     }
   }
 
   return {
     add(canary: Canary): void {
-      onError(`it was taken back: ${canary.why}`, `the canary ${toName(canary.app, canary)}`);
+      onError(`it was withdrawn: ${canary.reason}`, `the canary ${toName(canary.app, canary)}`);
       bad.add(toName(canary.app, canary));
-      void takeBack(canary);
+      void withdrawUntilDone(canary);
     },
     /** Returns the registry without the failing canaries. Forgets those that the registry no longer names. */
     without(registry: Registry): Registry {
@@ -63,6 +63,6 @@ export function createBadCanaries({ desk, onError }: Options) {
       );
       return { ...registry, apps };
     },
-    close: () => ending.abort(),
+    close: () => controller.abort(),
   };
 }

@@ -46,7 +46,7 @@ const report = (body: object, headers: Record<string, string> = {}) =>
 const failure = { app: 'remote-public', version: newVersion, kind: 'render', message: 'it broke' };
 
 describe('a canary', () => {
-  it('is rendered and loaded by those who get it, and by nobody else', async () => {
+  it('is rendered and loaded only by visitors who get it', async () => {
     await site.release(newVersion, siteCode('New'), 0);
     const { text } = await waitForTester();
     expect(text).toContain(`/mf/remote-public/${newVersion}/entry.js`);
@@ -56,7 +56,7 @@ describe('a canary', () => {
     expect(other.text).not.toContain(newVersion);
   });
 
-  it('gives a new visitor a place that a cookie keeps, for public pages and the back-office alike', async () => {
+  it('gives a new visitor a bucket in a cookie, for public pages and the back-office', async () => {
     await site.release(newVersion, siteCode('New'), 100);
     await waitForTester();
     for (const path of ['/', '/admin'])
@@ -65,13 +65,13 @@ describe('a canary', () => {
     expect((await site.get('/')).text).toContain('<h1>New</h1>');
   });
 
-  it('that fails too often is taken back by the edge, which says why', async () => {
+  it('that fails too often is withdrawn by the edge, with the reason', async () => {
     await site.release(newVersion, siteCode('New'), 50);
     await waitForTester();
     for (let time = 0; time < 5; time += 1) expect((await asTester('/bad')).status).toBe(503);
     expect((await asTester()).text).toContain('<h1>Old</h1>');
     const { apps } = await until(
-      () => readRegistry(site.desk),
+      () => readRegistry(site.context),
       (registry) => registry.apps['remote-public']?.canary === null,
     );
     expect(apps['remote-public']?.history[0]).toMatchObject({
@@ -80,15 +80,15 @@ describe('a canary', () => {
       by: 'the edge',
       why: expect.stringMatching(/^5 failures in \d+ pages, more than 5 of 100: 5 renders/),
     });
-    expect(logged.mock.calls.flat().join('\n')).toContain(`the canary remote-public ${newVersion}: it was taken back`);
+    expect(logged.mock.calls.flat().join('\n')).toContain(`the canary remote-public ${newVersion}: it was withdrawn`);
   });
 
-  it('is taken back in the registry as soon as nobody else is releasing', async () => {
+  it('is withdrawn in the registry as soon as the lock is free', async () => {
     await site.release(newVersion, siteCode('New'), 50);
     await waitForTester();
     const released = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const releasing = whileLocked(site.desk.store, {
+    const releasing = whileLocked(site.context.store, {
       by: 'ann',
       work: () => {
         begun.resolve();
@@ -104,12 +104,12 @@ describe('a canary', () => {
     released.resolve();
     await releasing;
     await until(
-      () => readRegistry(site.desk),
+      () => readRegistry(site.context),
       (registry) => registry.apps['remote-public']?.canary === null,
     );
   });
 
-  it('is taken back for what browsers report, each address counting once', async () => {
+  it('is withdrawn for failures that browsers report, counted once per address', async () => {
     const proxied = await aSite(siteCode('Old'), { trustedProxies: ['127.0.0.0/8'] });
     await proxied.release(newVersion, siteCode('New'), 50);
     await until(
@@ -127,7 +127,7 @@ describe('a canary', () => {
     for (const last of [2, 3, 4, 5]) await from(`10.0.0.${last}`);
     expect((await proxied.get('/', tester)).text).toContain('<h1>Old</h1>');
     await until(
-      () => readRegistry(proxied.desk),
+      () => readRegistry(proxied.context),
       (registry) => registry.apps['remote-public']?.canary === null,
     );
     await proxied.close();
@@ -159,7 +159,7 @@ describe('POST /mf/failures', () => {
     expect((await report(body)).status).toBe(422);
   });
 
-  it('refuses what other sites send, and what is too long', async () => {
+  it('refuses reports of other sites and reports that are too long', async () => {
     expect((await report(failure, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await report({ ...failure, message: 'x'.repeat(5000) })).status).toBe(413);
     expect((await site.get('/mf/failures')).status).toBe(405);
@@ -181,23 +181,23 @@ describe('GET /metrics', () => {
     expect(text).toContain('quoin_release_load_failures_total{app="remote-public",version="bbbbbbbbbbbb"} 1');
   });
 
-  it('counts a file that its release names and that is not there, and no other', async () => {
+  it('counts only missing files that their release lists', async () => {
     await rm(join(site.dataDir, 'releases/shell/aaaaaaaaaaaa/client/main.js'));
     for (const file of ['main.js', 'other.js'])
       expect((await site.get(`/mf/shell/aaaaaaaaaaaa/${file}`)).status).toBe(404);
     const { text } = await site.get('/metrics');
     expect(text).toContain('quoin_release_load_failures_total{app="shell",version="aaaaaaaaaaaa"} 1');
-    expect(logged.mock.calls.flat().join('\n')).toContain('main.js is not where releases lie');
+    expect(logged.mock.calls.flat().join('\n')).toContain('main.js is missing from the folder of releases');
   });
 
-  it('counts a page of the back-office for the remote whose address it is', async () => {
+  it('counts a page of the back-office for the remote of its path', async () => {
     for (const path of ['/admin', '/admin/users', '/admin/slider']) await site.get(path);
     const { text } = await site.get('/metrics');
     expect(text).toContain('quoin_release_pages_total{app="shell",version="aaaaaaaaaaaa"} 3');
     expect(text).toContain('quoin_release_pages_total{app="remote-admin-content",version="cccccccccccc"} 1');
   });
 
-  it('is for callers on the machine itself, and with a token for whoever has it', async () => {
+  it('is for callers on the machine, or with the token', async () => {
     expect((await site.get('/metrics', { headers: { 'x-forwarded-for': '10.0.0.1' } })).status).toBe(404);
     const secret = await aSite(siteCode('Old'), { metricsToken: 'a-token-of-the-test' });
     expect((await secret.get('/metrics')).status).toBe(404);

@@ -32,13 +32,13 @@ const versions = ({ releases }: { releases: Readonly<Record<string, AppBuild>> }
 const choose = (of: Registry, headers: Record<string, string> = {}) => chooseReleases(of, { headers, isSecure: true });
 
 describe("a visitor's releases", () => {
-  it('are the active ones, without a cookie, while nothing is tried', () => {
+  it('are the active ones, without a cookie, while there is no canary', () => {
     const choice = choose(registry({ shell: undefined, site: undefined }));
     expect(versions(choice)).toEqual({ shell: 'old', site: 'old' });
     expect(choice.cookie).toBeUndefined();
   });
 
-  it('stay the same for whoever sends the cookie back', () => {
+  it('stay the same with the cookie', () => {
     const of = registry({ site: 50 });
     for (let visitor = 0; visitor < 50; visitor += 1) {
       const first = choose(of);
@@ -48,7 +48,7 @@ describe("a visitor's releases", () => {
     }
   });
 
-  it("are the canary's for as many of a hundred as its share says", () => {
+  it("are the canary's for the percentage of buckets", () => {
     const tried = Array.from({ length: 100 }, (_, canaryStatus) =>
       toChoice(registry({ site: 10 }), canaryStatus),
     ).filter(({ canaries }) => canaries.length > 0);
@@ -57,24 +57,21 @@ describe("a visitor's releases", () => {
     expect(toChoice(registry({ site: 100 }), 99).canaries).toEqual(['site']);
   });
 
-  it('spread visitors over the whole hundred', () => {
+  it('distribute visitors over all buckets', () => {
     const places = new Set(Array.from({ length: 2000 }, () => choose(registry({ site: 10 })).cookie?.split(';')[0]));
     expect(places.size).toBe(100);
   });
 
-  it("are a tester's to choose, by header or by cookie, at any share", () => {
+  it('can be chosen by a tester with a header or cookie, at any percentage', () => {
     const of = registry({ site: 0, shell: 100 });
     expect(versions(choose(of, { 'quoin-canary': 'in' }))).toEqual({ site: 'new', shell: 'new' });
     expect(versions(choose(of, { cookie: 'quoin_canary=in' }))).toEqual({ site: 'new', shell: 'new' });
     expect(versions(choose(of, { 'quoin-canary': 'out' }))).toEqual({ site: 'old', shell: 'old' });
   });
 
-  it.each(['-1', '100', '1e1', '5x', '', 'in%20'])(
-    'are given a new place for a cookie that we never gave: %p',
-    (value) => {
-      expect(choose(registry({ site: 10 }), { cookie: `quoin_canary=${value}` }).cookie).toMatch(
-        /^quoin_canary=\d{1,2}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
-      );
-    },
-  );
+  it.each(['-1', '100', '1e1', '5x', '', 'in%20'])('get a new bucket for an invalid cookie: %p', (value) => {
+    expect(choose(registry({ site: 10 }), { cookie: `quoin_canary=${value}` }).cookie).toMatch(
+      /^quoin_canary=\d{1,2}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
 });

@@ -16,7 +16,7 @@ export interface Choice {
   /** The remotes that the browser loads from a development server on the visitor's machine. */
   overrides: readonly Override[];
   /** Whether every visitor gets the same releases: no app has a canary, and nothing is overridden. */
-  isEverybodys?: boolean;
+  isShared?: boolean;
   /** The `Set-Cookie` value that keeps the visitor's bucket. */
   cookie?: string;
 }
@@ -24,18 +24,18 @@ export interface Choice {
 const cookieName = 'quoin_canary';
 const thirtyDays = 2_592_000;
 
-const asStanding = (text: string | undefined): CanaryStatus | undefined => {
+const toCanaryStatus = (text: string | undefined): CanaryStatus | undefined => {
   if (text === 'in' || text === 'out') return text;
   return text !== undefined && /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 };
 
 function parseCanaryStatus(headers: IncomingHttpHeaders): CanaryStatus | undefined {
-  const cookieStatus = asStanding(String(headers['quoin-canary'] ?? ''));
+  const cookieStatus = toCanaryStatus(String(headers['quoin-canary'] ?? ''));
   if (cookieStatus === 'in' || cookieStatus === 'out') return cookieStatus;
-  return asStanding(new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(headers.cookie ?? '')?.[1]);
+  return toCanaryStatus(new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(headers.cookie ?? '')?.[1]);
 }
 
-const isTried = ({ canary }: AppState, canaryStatus: CanaryStatus): boolean => {
+const isInCanary = ({ canary }: AppState, canaryStatus: CanaryStatus): boolean => {
   if (!canary || canaryStatus === 'out') return false;
   return canaryStatus === 'in' || canaryStatus < canary.percent;
 };
@@ -48,7 +48,7 @@ export function toChoice({ apps }: Registry, canaryStatus: CanaryStatus): Choice
   const canaries: string[] = [];
   const releases = Object.fromEntries(
     Object.entries(apps).flatMap(([name, state]) => {
-      const isCanary = isTried(state, canaryStatus);
+      const isCanary = isInCanary(state, canaryStatus);
       const build = state.releases[isCanary && state.canary ? state.canary.version : state.active];
       if (build && isCanary) canaries.push(name);
       return build ? [[name, build]] : [];
@@ -58,14 +58,14 @@ export function toChoice({ apps }: Registry, canaryStatus: CanaryStatus): Choice
 }
 
 /** Caches the common choice of each registry, because most requests get it. Null while some app has a canary. */
-const everybodys = new WeakMap<Registry, Choice | null>();
+const sharedChoices = new WeakMap<Registry, Choice | null>();
 
-function choiceOfAll(registry: Registry): Choice | null {
-  const known = everybodys.get(registry);
-  if (known !== undefined) return known;
-  const isTrying = Object.values(registry.apps).some(({ canary }) => canary);
-  const choice = isTrying ? null : { ...toChoice(registry, 'out'), isEverybodys: true };
-  everybodys.set(registry, choice);
+function getSharedChoice(registry: Registry): Choice | null {
+  const cached = sharedChoices.get(registry);
+  if (cached !== undefined) return cached;
+  const hasCanary = Object.values(registry.apps).some(({ canary }) => canary);
+  const choice = hasCanary ? null : { ...toChoice(registry, 'out'), isShared: true };
+  sharedChoices.set(registry, choice);
   return choice;
 }
 
@@ -77,10 +77,10 @@ export function chooseReleases(
   registry: Registry,
   { headers, isSecure }: { headers: IncomingHttpHeaders; isSecure: boolean },
 ): Choice {
-  const ofAll = choiceOfAll(registry);
-  if (ofAll) return ofAll;
-  const known = parseCanaryStatus(headers);
-  if (known !== undefined) return toChoice(registry, known);
+  const shared = getSharedChoice(registry);
+  if (shared) return shared;
+  const status = parseCanaryStatus(headers);
+  if (status !== undefined) return toChoice(registry, status);
   const canaryStatus = randomInt(100);
   const cookie = `${cookieName}=${canaryStatus}; Path=/; Max-Age=${thirtyDays}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return { ...toChoice(registry, canaryStatus), cookie };

@@ -37,14 +37,14 @@ const earlierKeys: Readonly<Record<string, string>> = {
 
 /** Writes the registry with the keys that it had before version 0.2. */
 async function writeEarlierRegistry(): Promise<void> {
-  const { sequence, ...rest } = await readRegistry(site.desk);
+  const { sequence, ...rest } = await readRegistry(site.context);
   const text = JSON.stringify({ sequence: sequence + 1, ...rest }).replaceAll(
     /"(apps|manifest|requires|provides)":/g,
     (_, key: string) => `"${earlierKeys[key] ?? key}":`,
   );
   const key = await ensureReleaseKey(site.settings.releaseKey);
   const registry: unknown = JSON.parse(text);
-  await site.desk.store.write(registryPath, JSON.stringify({ signature: key.sign(text), registry }));
+  await site.context.store.write(registryPath, JSON.stringify({ signature: key.sign(text), registry }));
 }
 
 describe('a registry from before version 0.2', () => {
@@ -54,14 +54,14 @@ describe('a registry from before version 0.2', () => {
     expect(remote).toMatchObject({ name: 'remote-public', manifest: { area: 'public' }, plate: { area: 'public' } });
   });
 
-  it('takes a new release, gets the keys of this version, and can be rolled back', async () => {
+  it('accepts a new release, gets the keys of this version, and can be rolled back', async () => {
     await writeEarlierRegistry();
     await site.release('dddddddddddd', siteCode('Two'));
     await waitFor('<h1>Two</h1>');
-    const text = String(await site.desk.store.read(registryPath));
+    const text = String(await site.context.store.read(registryPath));
     expect(text).toContain('"manifest"');
     expect(text).not.toMatch(/"(parts|plate|needs|offers)"/);
-    await rollback(site.desk, { app: 'remote-public' });
+    await rollback(site.context, { app: 'remote-public' });
     await waitFor('<h1>One</h1>');
   });
 });

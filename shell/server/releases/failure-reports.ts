@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Registry } from '@quoin/shared/contract/releases/registry';
 import { failureKinds, type ReleaseFailure } from '@quoin/shared/contract/releases/release-admin';
-import { sentence, type EdgeResponse } from '../http/edge-response.ts';
+import { textResponse, type EdgeResponse } from '../http/edge-response.ts';
 import { isOfThisSite } from '../http/posted-form.ts';
 import { readBody } from '../http/read-body.ts';
 import type { MissingFile } from '../release-files.ts';
@@ -14,12 +14,12 @@ interface Options {
 }
 
 const maxBytes = 2048;
-const longestMessage = 300;
+const maxMessageLength = 300;
 /** Within this time, further reports from the same IP address about the same release and kind are not counted. */
 const quietMs = 60_000;
-const remembered = 10_000;
+const maxRemembered = 10_000;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isString = (value: unknown): value is string => typeof value === 'string';
 
 /** Parses a report. Returns undefined if it is malformed, or names a release that is not in the registry. */
 function parseFailure(text: string, { apps }: Registry): ReleaseFailure | undefined {
@@ -30,21 +30,21 @@ function parseFailure(text: string, { apps }: Registry): ReleaseFailure | undefi
   } catch {
     return undefined;
   }
-  const { app, version, message, kind: named } = sent ?? {};
-  const kind = failureKinds.find((one) => one === named);
-  if (!kind || !isText(app) || !isText(version) || !isText(message)) return undefined;
-  const isKept = Object.hasOwn(apps, app) && Object.hasOwn(apps[app]?.releases ?? {}, version);
+  const { app, version, message, kind: sentKind } = sent ?? {};
+  const kind = failureKinds.find((one) => one === sentKind);
+  if (!kind || !isString(app) || !isString(version) || !isString(message)) return undefined;
+  const isInRegistry = Object.hasOwn(apps, app) && Object.hasOwn(apps[app]?.releases ?? {}, version);
   // Removes line breaks, so that each report is one line in the log.
-  return isKept
-    ? { app, version, kind, message: message.slice(0, longestMessage).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') }
+  return isInRegistry
+    ? { app, version, kind, message: message.slice(0, maxMessageLength).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ') }
     : undefined;
 }
 
 export interface FailureReports {
   /** Handles a browser's report of a failure. */
-  answer(request: IncomingMessage): Promise<EdgeResponse>;
+  handle(request: IncomingMessage): Promise<EdgeResponse>;
   /** Records a request for a missing file. It is a failure of the release if the registry lists the file. */
-  missed(request: IncomingMessage, missing: MissingFile): void;
+  recordMissingFile(request: IncomingMessage, missing: MissingFile): void;
 }
 
 /**
@@ -53,30 +53,30 @@ export interface FailureReports {
  */
 export function createFailureReports({ siteUrl, current, getVisitor, onFailure }: Options): FailureReports {
   const countByAddress = new Map<string, number>();
-  const isNews = (key: string): boolean => {
+  const isNew = (key: string): boolean => {
     const now = Date.now();
     if (now - (countByAddress.get(key) ?? 0) < quietMs) return false;
-    if (countByAddress.size >= remembered) countByAddress.clear();
+    if (countByAddress.size >= maxRemembered) countByAddress.clear();
     countByAddress.set(key, now);
     return true;
   };
-  const take = (request: IncomingMessage, failure: ReleaseFailure): void => {
-    if (isNews([getVisitor(request), failure.app, failure.version, failure.kind].join(' '))) onFailure(failure);
+  const record = (request: IncomingMessage, failure: ReleaseFailure): void => {
+    if (isNew([getVisitor(request), failure.app, failure.version, failure.kind].join(' '))) onFailure(failure);
   };
-  const answer = async (request: IncomingMessage): Promise<EdgeResponse> => {
-    if (!isOfThisSite(request, siteUrl)) return sentence(403, 'This was sent from another site.');
+  const handle = async (request: IncomingMessage): Promise<EdgeResponse> => {
+    if (!isOfThisSite(request, siteUrl)) return textResponse(403, 'This report was sent from another site.');
     const text = await readBody(request, maxBytes);
-    if (text === undefined) return sentence(413, 'This report is too long.', { connection: 'close' });
+    if (text === undefined) return textResponse(413, 'This report is too long.', { connection: 'close' });
     const failure = parseFailure(text, current());
-    if (!failure) return sentence(422, 'A report names an app, one of its releases, a kind and a message.');
-    take(request, failure);
+    if (!failure) return textResponse(422, 'A report must have an app, one of its releases, a kind and a message.');
+    record(request, failure);
     return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
   };
-  const missed = (request: IncomingMessage, { app, version, file }: MissingFile): void => {
+  const recordMissingFile = (request: IncomingMessage, { app, version, file }: MissingFile): void => {
     const { apps } = current();
     const release = Object.hasOwn(apps, app) ? apps[app]?.releases[version] : undefined;
     if (release && `client/${file}` in release.files)
-      take(request, { app, version, kind: 'load', message: `${file} is not where releases lie` });
+      record(request, { app, version, kind: 'load', message: `${file} is missing from the folder of releases` });
   };
-  return { answer, missed };
+  return { handle, recordMissingFile };
 }

@@ -7,7 +7,7 @@ import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import type { FileStore } from '@quoin/shared/server/file-store';
 
-interface Mirroring {
+interface MirrorOptions {
   store: FileStore;
   /** The edge's own folder, from which it runs and serves releases. */
   local: FileStore;
@@ -20,17 +20,20 @@ interface Mirroring {
   signal: AbortSignal;
 }
 
-const needed = ({ active, canary, before }: AppState): string[] =>
+const listNeeded = ({ active, canary, before }: AppState): string[] =>
   [active, canary?.version, before[0]].filter((version) => version !== undefined);
 
 /** Whether a file has the hash that its release lists. A compressed `.br` file is checked after decompression. */
-function isAsReleased(file: string, { bytes, files }: { bytes: Buffer; files: AppBuild['files'] }): boolean {
-  const isPacked = file.endsWith('.br');
-  const expected = files[isPacked ? file.slice(0, -3) : file];
-  return expected !== undefined && getIntegrity(isPacked ? brotliDecompressSync(bytes) : bytes) === expected;
+function hasReleasedHash(file: string, { bytes, files }: { bytes: Buffer; files: AppBuild['files'] }): boolean {
+  const isCompressed = file.endsWith('.br');
+  const expected = files[isCompressed ? file.slice(0, -3) : file];
+  return expected !== undefined && getIntegrity(isCompressed ? brotliDecompressSync(bytes) : bytes) === expected;
 }
 
-async function fetchRelease({ name, version, files }: AppBuild, { store, local, signal }: Mirroring): Promise<void> {
+async function fetchRelease(
+  { name, version, files }: AppBuild,
+  { store, local, signal }: MirrorOptions,
+): Promise<void> {
   const path = `${name}/${version}`;
   if (existsSync(join(local.location, path))) return;
   await mkdir(local.location, { recursive: true, mode: 0o700 });
@@ -39,8 +42,8 @@ async function fetchRelease({ name, version, files }: AppBuild, { store, local, 
     for (const file of (await store.filesBelow(path)).filter((one) => /^(client|server)\//.test(one))) {
       signal.throwIfAborted();
       const bytes = await store.read(`${path}/${file}`);
-      if (!bytes || !isAsReleased(file, { bytes, files }))
-        throw new ReleaseError(`${path}/${file} in ${store.location} is not what its release says.`);
+      if (!bytes || !hasReleasedHash(file, { bytes, files }))
+        throw new ReleaseError(`${path}/${file} in ${store.location} differs from the released file.`);
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), bytes);
     }
@@ -55,13 +58,13 @@ async function fetchRelease({ name, version, files }: AppBuild, { store, local, 
  * @throws ReleaseError for a file whose hash differs
  * @throws the abort reason of `signal`
  */
-export async function mirrorReleases({ apps, retired = {} }: Registry, mirroring: Mirroring): Promise<void> {
-  const states = mirroring.only === 'needed' ? apps : { ...apps, ...retired };
+export async function mirrorReleases({ apps, retired = {} }: Registry, options: MirrorOptions): Promise<void> {
+  const states = options.only === 'needed' ? apps : { ...apps, ...retired };
   for (const state of Object.values(states)) {
-    const versions = mirroring.only === 'needed' ? needed(state) : Object.keys(state.releases);
+    const versions = options.only === 'needed' ? listNeeded(state) : Object.keys(state.releases);
     for (const version of versions) {
       const build = state.releases[version];
-      if (build) await fetchRelease(build, mirroring);
+      if (build) await fetchRelease(build, options);
     }
   }
 }

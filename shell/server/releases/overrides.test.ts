@@ -40,7 +40,7 @@ const parseState = (text: string): { remotes: { name: string; entry: string }[];
   JSON.parse(/id="quoin-page">(.*)<\/script>/.exec(text)?.[1] ?? 'null');
 
 describe('an override', () => {
-  it("loads one remote from the administrator's own machine, in his pages alone", async () => {
+  it("loads one remote from the administrator's machine, only in that administrator's pages", async () => {
     const answer = await requestOverride(override);
     expect(answer.status).toBe(204);
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict; Secure$/);
@@ -58,7 +58,7 @@ describe('an override', () => {
     expect(other.headers.get('content-security-policy')).not.toContain('localhost:3001');
   });
 
-  it("of a back-office's remote leaves the public pages as they are", async () => {
+  it('of a back-office remote does not affect public pages', async () => {
     const cookie = readCookie(await requestOverride('remote-admin-content@http://127.0.0.1:3002'));
     expect((await getPage(cookie)).text).toContain('<h1>Production</h1>');
     expect(parseState((await getPage(cookie, '/admin')).text).remotes).toMatchObject([
@@ -66,12 +66,12 @@ describe('an override', () => {
     ]);
   });
 
-  it('ends when it is taken off', async () => {
+  it('ends when it is removed', async () => {
     const answer = await requestOverride('off', '');
     expect(answer.headers.get('set-cookie')).toMatch(/^quoin_override=; Path=\/; Max-Age=0/);
   });
 
-  it('is refused to whoever is not signed in', async () => {
+  it('requires a signed-in administrator', async () => {
     const answer = await requestOverride(override, 'stranger');
     expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 401, cookie: null });
   });
@@ -92,12 +92,12 @@ describe('an override', () => {
     "remote-public@http://localhost:3001'; script-src *",
     7,
     null,
-  ])("is refused for what is no development server on one's own machine: %p", async (override) => {
+  ])('is refused for anything but a development server on the own machine: %p', async (override) => {
     const answer = await requestOverride(override);
     expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 422, cookie: null });
   });
 
-  it('is nothing for a cookie that the edge did not make', async () => {
+  it('is ignored when the edge did not sign its cookie', async () => {
     const [name = '', value = ''] = readCookie(await requestOverride(override)).split('=');
     const [, signature = ''] = value.split('.');
     const forged = Buffer.from(`9999999999999 remote-public@http://localhost:6666`).toString('base64url');
@@ -106,7 +106,7 @@ describe('an override', () => {
     }
   });
 
-  it('of a remote that there is not is refused in words', async () => {
+  it('of an unknown remote is refused with a message', async () => {
     const answer = await requestOverride('remote-nowhere@http://localhost:3001');
     expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 422, cookie: null });
     expect(answer.text).toContain('There is no remote-nowhere in this site yet.');
@@ -126,7 +126,7 @@ describe('an override', () => {
     await mkdir(join(folder, 'client'), { recursive: true });
     await writeFile(join(folder, 'client/entry.js'), 'b2b();');
     await writeFile(join(folder, 'build.json'), JSON.stringify(build));
-    await release(site.desk, { folders: [folder] });
+    await release(site.context, { folders: [folder] });
     expect(await site.get('/mf/remote-b2b/dddddddddddd/entry.js')).toMatchObject({ status: 200, text: 'b2b();' });
     let answer = await requestOverride('remote-b2b@http://localhost:3001');
     while (answer.text.includes('There is no remote-b2b'))

@@ -4,7 +4,7 @@ import { parseOverride, type Override } from '@quoin/shared/contract/releases/ov
 import type { EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { readBody } from '../http/read-body.ts';
-import { readCaller, problem } from './caller.ts';
+import { readCaller, problemResponse } from './caller.ts';
 
 const cookieName = 'quoin_override';
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)\\.([\\w-]+)`);
@@ -13,7 +13,7 @@ const maxBytes = 512;
  * The lifetime of an override, in milliseconds. It ends overnight, so that a forgotten override does not last into the
  * next day.
  */
-const lifeMs = 10 * 3_600_000;
+const lifetimeMs = 10 * 3_600_000;
 
 export interface Overrides {
   /**
@@ -24,7 +24,7 @@ export interface Overrides {
    * Handles `{"override": "remote-public@http://localhost:3001"}`, which sets an override for a signed-in
    * administrator, and `{"override": "off"}`, which anybody can send to remove their own.
    */
-  answer(request: IncomingMessage): Promise<EdgeResponse>;
+  handle(request: IncomingMessage): Promise<EdgeResponse>;
 }
 
 const parseRequest = (text: string): string | undefined => {
@@ -48,10 +48,10 @@ type Settings = Pick<EdgeSettings, 'apiInternalUrl' | 'appKey' | 'siteUrl'> & {
  */
 export function createOverrides(settings: Settings): Overrides {
   const secret = randomBytes(32);
-  const signed = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+  const sign = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
   const makeCookie = (value: string, seconds: number): string =>
     `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${settings.siteUrl.startsWith('https:') ? '; Secure' : ''}`;
-  const done = (cookie: string): EdgeResponse => ({
+  const createResponse = (cookie: string): EdgeResponse => ({
     status: 204,
     headers: { 'cache-control': 'no-store', 'set-cookie': cookie },
     body: '',
@@ -62,26 +62,26 @@ export function createOverrides(settings: Settings): Overrides {
       const [, text, signature] = cookiePattern.exec(cookie) ?? [];
       if (text === undefined || signature === undefined) return [];
       const signatureBytes = Buffer.from(signature, 'base64url');
-      const expected = signed(text);
+      const expected = sign(text);
       if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return [];
       const [until = '0', requested = ''] = Buffer.from(text, 'base64url').toString().split(' ');
       const override = Number(until) > Date.now() ? parseOverride(requested) : undefined;
       return override ? [override] : [];
     },
-    async answer(request) {
+    async handle(request) {
       const requested = parseRequest((await readBody(request, maxBytes)) ?? '');
-      if (requested === 'off') return done(makeCookie('', 0));
+      if (requested === 'off') return createResponse(makeCookie('', 0));
       const override = parseOverride(requested ?? '');
       if (requested === undefined || !override)
-        return problem(
+        return problemResponse(
           422,
           'An override is a remote and a development server on your own machine, such as remote-public@http://localhost:3001.',
         );
       const caller = await readCaller(request, settings);
       if ('refusal' in caller) return caller.refusal;
-      if (!settings.has(override.name)) return problem(422, `There is no ${override.name} in this site yet.`);
-      const text = Buffer.from(`${Date.now() + lifeMs} ${requested}`).toString('base64url');
-      return done(makeCookie(`${text}.${signed(text).toString('base64url')}`, lifeMs / 1000));
+      if (!settings.has(override.name)) return problemResponse(422, `There is no ${override.name} in this site yet.`);
+      const text = Buffer.from(`${Date.now() + lifetimeMs} ${requested}`).toString('base64url');
+      return createResponse(makeCookie(`${text}.${sign(text).toString('base64url')}`, lifetimeMs / 1000));
     },
   };
 }

@@ -6,7 +6,7 @@ import { ensureReleaseKey } from '@quoin/webpack/release/release-key.ts';
 import { registryPath } from '@quoin/webpack/release/store-layout.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { prune, retire, rollback } from '@quoin/webpack/release/releasing.ts';
-import { signedRegistry } from '@quoin/webpack/release/signed-registry.ts';
+import { serializeRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import { aBucket } from '@quoin/shared/testing/a-bucket';
 import { createEdge } from '../edge.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
@@ -32,7 +32,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 const readHome = async (url: string) => /<h1>(.*?)<\/h1>/.exec(await (await fetch(url)).text())?.[1];
 const shows = (text: string) => until(async () => (await readHome(site.url)) === text);
 
-describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind) => {
+describe.each(['folder', 'bucket'])('an edge with releases in a %s', (kind) => {
   beforeAll(async () => {
     if (kind === 'folder') {
       options = {};
@@ -48,48 +48,48 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     site = await aSite(siteCode('One'), options);
   });
   afterEach(async () => {
-    await site.desk.store.remove(registryPath);
+    await site.context.store.remove(registryPath);
     await site.close();
     logged.mockRestore();
   });
 
-  it("takes up a release and a rollback without a restart, and serves both releases' files meanwhile", async () => {
+  it('activates a release and a rollback without a restart, and serves the files of both releases', async () => {
     await site.release('dddddddddddd', siteCode('Two'));
     await shows('Two');
-    await rollback(site.desk, { app: 'remote-public' });
+    await rollback(site.context, { app: 'remote-public' });
     await shows('One');
     for (const version of ['bbbbbbbbbbbb', 'dddddddddddd'])
       expect((await site.get(`/mf/remote-public/${version}/entry.js`)).text).toBe('entry();');
   });
 
-  it('forgets a retired remote at once, and serves its files until they are pruned', async () => {
+  it('removes a retired remote at once, and serves its files until they are pruned', async () => {
     const retired = 'remote-admin-content';
     const admin = async () => (await site.get('/admin')).text;
     expect(await admin()).toContain(retired);
-    await retire(site.desk, retired);
+    await retire(site.context, retired);
     await until(async () => !(await admin()).includes(retired));
     await site.release('dddddddddddd', siteCode('Two'));
     await shows('Two');
     const file = `/mf/${retired}/cccccccccccc/entry.js`;
     expect((await site.get(file)).text).toBe('entry();');
-    await prune(site.desk, { app: retired, before: '2100-01-01' });
-    expect(await site.desk.store.listFolders()).not.toContain(`${retired}/cccccccccccc`);
+    await prune(site.context, { app: retired, before: '2100-01-01' });
+    expect(await site.context.store.listFolders()).not.toContain(`${retired}/cccccccccccc`);
     if (kind === 'folder') expect((await site.get(file)).status).toBe(404);
   });
 
-  it('keeps what is in force when the registry is gone, and says so', async () => {
-    await site.desk.store.remove(registryPath);
-    await until(() => words().includes('There is no registry any more; number 1 was in force.'));
+  it('keeps the active releases when the registry is missing, and logs it', async () => {
+    await site.context.store.remove(registryPath);
+    await until(() => words().includes('The registry is missing; number 1 was active before.'));
     expect(await readHome(site.url)).toBe('One');
     expect((await site.get('/health/ready')).status).toBe(200);
   });
 
-  it('keeps what is in force when the registry was tampered with, and says so once', async () => {
-    const text = String(await site.desk.store.read(registryPath));
-    await site.desk.store.write(registryPath, text.replaceAll('bbbbbbbbbbbb', 'eeeeeeeeeeee'));
+  it('keeps the active releases when the registry was tampered with, and logs it once', async () => {
+    const text = String(await site.context.store.read(registryPath));
+    await site.context.store.write(registryPath, text.replaceAll('bbbbbbbbbbbb', 'eeeeeeeeeeee'));
     await until(() => words().includes('not signed with this deployment’s key'));
     expect(await readHome(site.url)).toBe('One');
-    await site.desk.store.write(registryPath, text);
+    await site.context.store.write(registryPath, text);
     await site.release('dddddddddddd', siteCode('Two'));
     await shows('Two');
     expect(words().match(/not signed/g)).toHaveLength(1);
@@ -104,15 +104,18 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     {
       what: 'types that nobody has compared',
       exports: ['Panel'],
-      words: 'remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa: their types differ, and nobody has compared them.',
+      words: 'remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa: their types differ and were not compared.',
     },
   ])(
-    'keeps what is in force when the registry names releases that do not fit by $what, and says so once',
+    'keeps the active releases when the registry has releases with incompatible $what, and logs it once',
     async ({ exports, words: log }) => {
       const panel = '@quoin/shared/ui/panel';
-      const { sequence, apps } = await readRegistry(site.desk);
+      const { sequence, apps } = await readRegistry(site.context);
       const write = async (registry: Registry) =>
-        site.desk.store.write(registryPath, signedRegistry(registry, await ensureReleaseKey(site.settings.releaseKey)));
+        site.context.store.write(
+          registryPath,
+          serializeRegistry(registry, await ensureReleaseKey(site.settings.releaseKey)),
+        );
       const unfit = { sequence: sequence + 1, apps: structuredClone(apps) };
       Object.assign(unfit.apps.shell?.releases.aaaaaaaaaaaa ?? {}, {
         provides: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } },
@@ -130,11 +133,11 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
     },
   );
 
-  it('takes a registry whose types differ when somebody has compared them', async () => {
+  it('accepts a registry whose types differ when they were compared', async () => {
     const panel = '@quoin/shared/ui/panel';
     await site.release('dddddddddddd', siteCode('Two'));
     await shows('Two');
-    const { sequence, apps } = await readRegistry(site.desk);
+    const { sequence, apps } = await readRegistry(site.context);
     Object.assign(apps.shell?.releases.aaaaaaaaaaaa ?? {}, {
       provides: { [panel]: { version: '0.1.0', exports: ['Panel'], types: 'one' } },
     });
@@ -143,16 +146,19 @@ describe.each(['folder', 'bucket'])('an edge whose releases lie in a %s', (kind)
       requires: { [panel]: { range: '^0.1.0', exports: ['Panel'], types: 'two' } },
     });
     const next: Registry = { sequence: sequence + 1, apps, checked: ['remote-public@bbbbbbbbbbbb shell@aaaaaaaaaaaa'] };
-    await site.desk.store.write(registryPath, signedRegistry(next, await ensureReleaseKey(site.settings.releaseKey)));
+    await site.context.store.write(
+      registryPath,
+      serializeRegistry(next, await ensureReleaseKey(site.settings.releaseKey)),
+    );
     await shows('One');
   });
 
   it('refuses an older registry, after a restart too', async () => {
-    const older = String(await site.desk.store.read(registryPath));
+    const older = String(await site.context.store.read(registryPath));
     await site.release('dddddddddddd', siteCode('Two'));
     await shows('Two');
-    await site.desk.store.write(registryPath, older);
-    await until(() => words().includes('The registry has number 1; number 2 was in force already'));
+    await site.context.store.write(registryPath, older);
+    await until(() => words().includes('The registry has number 1; number 2 was active before'));
     expect(await readHome(site.url)).toBe('Two');
     const again = await createEdge(site.settings);
     expect((await fetch(`${await listen(again.server)}/health/ready`)).status).toBe(kind === 'folder' ? 503 : 200);
@@ -172,29 +178,29 @@ describe('an edge on a bucket', () => {
     logged.mockRestore();
   });
 
-  it('runs nothing that is not what its release says', async () => {
-    const desk = site.desk;
+  it('runs no file that differs from its release', async () => {
+    const context = site.context;
     // Changes a file after the release's last file is stored and before the registry names the release.
-    const write = desk.store.write.bind(desk.store);
+    const write = context.store.write.bind(context.store);
     const tampering = {
-      ...desk.store,
+      ...context.store,
       write: async (path: string, bytes: Buffer | string) => {
         if (path === registryPath) await write('remote-public/dddddddddddd/server/main.cjs', siteCode('Evil'));
         await write(path, bytes);
       },
     };
-    Object.assign(desk, { store: tampering });
+    Object.assign(context, { store: tampering });
     await site.release('dddddddddddd', siteCode('Two'));
     await until(() =>
       words().includes(
-        'remote-public/dddddddddddd/server/main.cjs in the bucket quoin-releases is not what its release says',
+        'remote-public/dddddddddddd/server/main.cjs in the bucket quoin-releases differs from the released file',
       ),
     );
     expect(await readHome(site.url)).toBe('One');
     await closeBucket?.();
   });
 
-  it('starts from what it fetched last while the bucket is away', async () => {
+  it('starts from its local copy while the bucket is unavailable', async () => {
     await closeBucket?.();
     const again = await createEdge(site.settings);
     expect(await readHome(await listen(again.server))).toBe('One');
@@ -203,7 +209,7 @@ describe('an edge on a bucket', () => {
 });
 
 describe('an upgrade', () => {
-  it('from the time when registries were not signed runs nothing of the old one, and the next release', async () => {
+  it('from an unsigned registry runs none of its releases, and the next release', async () => {
     logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     site = await aSite(siteCode('One'));
     const file = join(site.dataDir, 'releases', registryPath);
@@ -214,11 +220,11 @@ describe('an upgrade', () => {
     const url = await listen(again.server);
     expect((await fetch(`${url}/health/ready`)).status).toBe(503);
     await site.release('dddddddddddd', siteCode('Two'));
-    expect(await readRegistry(site.desk)).toMatchObject({
+    expect(await readRegistry(site.context)).toMatchObject({
       sequence: 2,
       apps: { 'remote-public': { active: 'dddddddddddd' } },
     });
-    expect(Object.keys((await readRegistry(site.desk)).apps)).toEqual(['remote-public']);
+    expect(Object.keys((await readRegistry(site.context)).apps)).toEqual(['remote-public']);
     await again.close();
     await site.close();
     logged.mockRestore();

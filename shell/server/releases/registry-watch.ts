@@ -10,7 +10,7 @@ import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { readReleaseKey } from '@quoin/webpack/release/release-key.ts';
 import type { FileStore } from '@quoin/shared/server/file-store';
 import { registryPath } from '@quoin/webpack/release/store-layout.ts';
-import { emptyRegistry, verifiedRegistry } from '@quoin/webpack/release/signed-registry.ts';
+import { emptyRegistry, parseRegistry } from '@quoin/webpack/release/signed-registry.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { mirrorReleases } from './mirror-releases.ts';
 
@@ -44,26 +44,26 @@ interface Options {
  * active, or names incompatible releases
  * @throws Error when there is no key file
  */
-async function acceptable(
+async function readAcceptable(
   store: FileStore,
   { releaseKey, floor }: { releaseKey: string; floor: number },
 ): Promise<Registry> {
   const text = await store.read(registryPath);
   if (!text && floor > 0)
     throw new ReleaseError(
-      `There is no registry any more; number ${floor} was in force. A new one is taken only after ${floorPath} is removed from the data folder and the edge is started anew.`,
+      `The registry is missing; number ${floor} was active before. To accept a new one, remove ${floorPath} from the data folder and restart the edge.`,
     );
   if (!text) return emptyRegistry;
   const key = await readReleaseKey(releaseKey);
   // No `ReleaseError`: the key may be added soon, so the next check tries again.
-  if (!key) throw new Error(`There is no key in ${releaseKey}: RELEASE_KEY says where the registry's is.`);
-  const registry = verifiedRegistry(text.toString(), key);
+  if (!key) throw new Error(`There is no key in ${releaseKey}: set RELEASE_KEY to the key file of the registry.`);
+  const registry = parseRegistry(text.toString(), key);
   if (registry.sequence < floor) {
     throw new ReleaseError(
-      `The registry has number ${registry.sequence}; number ${floor} was in force already. An older one is taken only after ${floorPath} is removed from the data folder and the edge is started anew.`,
+      `The registry has number ${registry.sequence}; number ${floor} was active before. To accept an older one, remove ${floorPath} from the data folder and restart the edge.`,
     );
   }
-  refuseUnfit(registry);
+  refuseIncompatibleReleases(registry);
   return registry;
 }
 
@@ -72,22 +72,23 @@ async function acceptable(
  * prove that, so the edge checks again.
  * @throws ReleaseError that names each incompatibility
  */
-function refuseUnfit(registry: Registry): void {
-  const unlike = listUncompared(registry).map(
-    (pair) => `${toPairName(pair)}: their types differ, and nobody has compared them.`,
+function refuseIncompatibleReleases(registry: Registry): void {
+  const uncompared = listUncompared(registry).map(
+    (pair) => `${toPairName(pair)}: their types differ and were not compared.`,
   );
-  const wrong = [...findRegistryIncompatibilities(registry.apps), ...unlike];
-  if (wrong.length > 0) throw new ReleaseError(`The registry names releases that do not fit. ${wrong.join(' ')}`);
+  const incompatibilities = [...findRegistryIncompatibilities(registry.apps), ...uncompared];
+  if (incompatibilities.length > 0)
+    throw new ReleaseError(`The registry names incompatible releases. ${incompatibilities.join(' ')}`);
 }
 
 /** Reports a repeated failure only once, until a different one occurs or a check succeeds. */
-function onceEach(onError: (error: unknown) => void) {
+function createErrorReporter(onError: (error: unknown) => void) {
   let last = '';
   return {
-    failed: (error: unknown) => {
-      const words = String(error);
-      if (words !== last) onError(error);
-      last = words;
+    report: (error: unknown) => {
+      const message = String(error);
+      if (message !== last) onError(error);
+      last = message;
     },
     isWell: () => (last = ''),
   };
@@ -101,54 +102,54 @@ function onceEach(onError: (error: unknown) => void) {
 export async function watchRegistry({ settings, onChange, onError }: Options): Promise<RegistryWatch> {
   const { dataDir, releaseKey } = settings;
   const store = await openStore(settings);
-  const own = folderStore(dataDir);
+  const dataStore = folderStore(dataDir);
   const local = folderStore(releasesFolder(dataDir));
   const isMirrored = store.location !== local.location;
-  const trouble = onceEach(onError);
-  let floor = Number((await own.read(floorPath)) ?? 0);
-  let stamp: string | undefined;
+  const reporter = createErrorReporter(onError);
+  let floor = Number((await dataStore.read(floorPath)) ?? 0);
+  let lastStamp: string | undefined;
   let registry = emptyRegistry;
-  const ending = new AbortController();
+  const controller = new AbortController();
   const failed = (error: unknown): void => {
-    if (!ending.signal.aborted) trouble.failed(error);
+    if (!controller.signal.aborted) reporter.report(error);
   };
   let mirroring = Promise.resolve();
-  let looking: Promise<unknown> | undefined;
+  let checking: Promise<unknown> | undefined;
 
-  const take = async (next: Registry) => {
+  const activate = async (next: Registry) => {
     if (isMirrored) {
-      await mirrorReleases(next, { store, local, only: 'needed', signal: ending.signal });
+      await mirrorReleases(next, { store, local, only: 'needed', signal: controller.signal });
       await local.write(registryPath, (await store.read(registryPath)) ?? '');
       // Run one mirroring after another, because two concurrent ones would fetch the same files.
       mirroring = mirroring
-        .then(() => mirrorReleases(next, { store, local, only: 'kept', signal: ending.signal }))
+        .then(() => mirrorReleases(next, { store, local, only: 'kept', signal: controller.signal }))
         .catch(failed);
     }
-    if (next.sequence > floor) await own.write(floorPath, String(next.sequence));
+    if (next.sequence > floor) await dataStore.write(floorPath, String(next.sequence));
     floor = Math.max(floor, next.sequence);
     registry = next;
     onChange(next);
   };
-  const look = async () => {
+  const check = async () => {
     const now = await store.readStamp(registryPath);
-    if (now === stamp) return;
+    if (now === lastStamp) return;
     try {
-      await take(await acceptable(store, { releaseKey, floor }));
+      await activate(await readAcceptable(store, { releaseKey, floor }));
     } catch (error) {
       // A refused registry stays refused until it changes. Any other failure may be temporary, so try again.
       if (!(error instanceof ReleaseError)) throw error;
-      trouble.failed(error);
+      reporter.report(error);
     }
-    stamp = now;
+    lastStamp = now;
   };
 
-  if (isMirrored) registry = await acceptable(local, { releaseKey, floor }).catch(() => emptyRegistry);
-  await look().catch(trouble.failed);
+  if (isMirrored) registry = await readAcceptable(local, { releaseKey, floor }).catch(() => emptyRegistry);
+  await check().catch(reporter.report);
   const timer = setInterval(
     () => {
-      looking ??= look()
-        .then(trouble.isWell, failed)
-        .finally(() => (looking = undefined));
+      checking ??= check()
+        .then(reporter.isWell, failed)
+        .finally(() => (checking = undefined));
     },
     isMirrored ? everyMs.bucket : everyMs.folder,
   );
@@ -157,8 +158,8 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
     current: () => registry,
     close: async () => {
       clearInterval(timer);
-      ending.abort();
-      await looking;
+      controller.abort();
+      await checking;
       await mirroring;
     },
   };

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Registry } from '@quoin/shared/contract/releases/registry';
-import type { Registry as Figures } from 'prom-client';
+import type { Registry as MetricsRegistry } from 'prom-client';
 import { overridePath } from '@quoin/shared/contract/releases/override';
 import { releaseAdminPath, releaseFailuresPath } from '@quoin/shared/contract/releases/release-admin';
 import { mayReadMetrics } from '@quoin/shared/server/metrics-access';
 import { openStore } from '@quoin/webpack/release/open-store.ts';
-import { notFound, sentence, type EdgeResponse } from '../http/edge-response.ts';
+import { notFound, textResponse, type EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { createBadCanaries } from './bad-canaries.ts';
 import { chooseReleases, toChoice, type Choice } from './choose-releases.ts';
@@ -13,7 +13,7 @@ import { createFailureReports, type FailureReports } from './failure-reports.ts'
 import { createHealthWatch, type HealthWatch } from './health-watch.ts';
 import { watchRegistry } from './registry-watch.ts';
 import { createOverrides } from './overrides.ts';
-import { createReleaseAdmin } from './release-admin.ts';
+import { createReleaseAdmin } from './release-admin-api.ts';
 
 export interface Releases {
   current(): Registry;
@@ -23,17 +23,17 @@ export interface Releases {
    * Answers a request about releases, such as an override, a report or the metrics. Returns undefined for any other
    * request.
    */
-  answer(request: IncomingMessage, pathname: string): Promise<EdgeResponse> | undefined;
+  respond(request: IncomingMessage, pathname: string): Promise<EdgeResponse> | undefined;
   /** Registers `use`. It is called now and after each change, with every choice that a visitor can get. */
   onChange(use: (choices: readonly Choice[]) => void): void;
-  missed: FailureReports['missed'];
+  missed: FailureReports['recordMissingFile'];
   health: HealthWatch;
   close(): Promise<void>;
 }
 
 interface Options {
   settings: EdgeSettings;
-  registry: Figures;
+  registry: MetricsRegistry;
   getVisitor: (request: IncomingMessage) => string;
   onError: (error: unknown, about: string) => void;
 }
@@ -50,29 +50,29 @@ function listChoices(registry: Registry): Choice[] {
   ];
 }
 
-const figuresHead = {
+const metricsHead = {
   status: 200,
   headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' },
 };
 
 interface ReleaseResponders {
   reports: (request: IncomingMessage) => Promise<EdgeResponse>;
-  desk: (request: IncomingMessage, pathname: string) => Promise<EdgeResponse>;
+  admin: (request: IncomingMessage, pathname: string) => Promise<EdgeResponse>;
   overrides: (request: IncomingMessage) => Promise<EdgeResponse>;
   metrics: (request: IncomingMessage) => Promise<EdgeResponse>;
 }
 
 /** Selects the handler of a request by its path and method. */
 const createReleaseRoutes =
-  ({ reports, desk, overrides, metrics }: ReleaseResponders): Releases['answer'] =>
+  ({ reports, admin, overrides, metrics }: ReleaseResponders): Releases['respond'] =>
   (request, pathname) => {
     const isPost = request.method === 'POST';
     if (pathname === '/metrics' && !isPost) return metrics(request);
     if (pathname === overridePath && isPost) return overrides(request);
     if (pathname === releaseFailuresPath)
-      return isPost ? reports(request) : Promise.resolve(sentence(405, 'Method not allowed.', { allow: 'POST' }));
+      return isPost ? reports(request) : Promise.resolve(textResponse(405, 'Method not allowed.', { allow: 'POST' }));
     if (pathname === releaseAdminPath ? !isPost : pathname.startsWith(`${releaseAdminPath}/`) && isPost)
-      return desk(request, pathname);
+      return admin(request, pathname);
     return undefined;
   };
 
@@ -81,8 +81,8 @@ const createReleaseRoutes =
  * release admin API.
  */
 export async function createReleases({ settings, registry: metrics, getVisitor, onError }: Options): Promise<Releases> {
-  const desk = { store: await openStore(settings), keyFile: settings.releaseKey };
-  const bad = createBadCanaries({ desk, onError });
+  const context = { store: await openStore(settings), keyFile: settings.releaseKey };
+  const badCanaries = createBadCanaries({ context, onError });
   let announce: (choices: readonly Choice[]) => void = () => undefined;
   let current: Registry;
 
@@ -90,21 +90,21 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
     metrics,
     limit: settings.canaryFailures,
     onBad: (canary) => {
-      bad.add(canary);
-      take(watch.current());
+      badCanaries.add(canary);
+      apply(watch.current());
     },
   });
-  const take = (registry: Registry): void => {
-    current = bad.without(registry);
+  const apply = (registry: Registry): void => {
+    current = badCanaries.without(registry);
     health.use(current);
     announce(listChoices(current));
   };
   const watch = await watchRegistry({
     settings,
-    onChange: take,
+    onChange: apply,
     onError: (error) => onError(error, 'reading the registry'),
   });
-  take(watch.current());
+  apply(watch.current());
 
   const reports = createFailureReports({
     siteUrl: settings.siteUrl,
@@ -112,7 +112,7 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
     getVisitor,
     onFailure: (failure) => {
       onError(failure.message, `${failure.app} ${failure.version} in a browser (${failure.kind})`);
-      health.reported(failure);
+      health.recordReport(failure);
     },
   });
   const overrides = createOverrides({ ...settings, has: (name) => Object.hasOwn(current.apps, name) });
@@ -121,24 +121,24 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
     current: () => current,
     choose: ({ headers }) => {
       const choice = chooseReleases(current, { headers, isSecure: settings.siteUrl.startsWith('https:') });
-      const own = overrides.of(headers).filter(({ name }) => choice.releases[name]);
-      return own.length > 0 ? { ...choice, overrides: own, isEverybodys: false } : choice;
+      const visitorOverrides = overrides.of(headers).filter(({ name }) => choice.releases[name]);
+      return visitorOverrides.length > 0 ? { ...choice, overrides: visitorOverrides, isShared: false } : choice;
     },
-    answer: createReleaseRoutes({
-      reports: reports.answer,
-      desk: createReleaseAdmin({ settings, desk, current: () => watch.current(), health }),
-      overrides: overrides.answer,
+    respond: createReleaseRoutes({
+      reports: reports.handle,
+      admin: createReleaseAdmin({ settings, context, current: () => watch.current(), health }),
+      overrides: overrides.handle,
       metrics: async (request) =>
-        mayReadMetrics(request, settings.metricsToken) ? { ...figuresHead, body: await metrics.metrics() } : notFound(),
+        mayReadMetrics(request, settings.metricsToken) ? { ...metricsHead, body: await metrics.metrics() } : notFound(),
     }),
     onChange: (next) => {
       announce = next;
       next(listChoices(current));
     },
-    missed: reports.missed,
+    missed: reports.recordMissingFile,
     health,
     close: () => {
-      bad.close();
+      badCanaries.close();
       return watch.close();
     },
   };

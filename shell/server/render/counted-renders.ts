@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import type { EdgeSettings } from '../edge-settings.ts';
-import { createPageMakers, type Makers } from './page-makers.ts';
+import { getPageReleases, type PageReleases } from './page-releases.ts';
 import type { Choice } from '../releases/choose-releases.ts';
 import type { HealthWatch } from '../releases/health-watch.ts';
 import type { RenderResult, RenderRequest } from './render-contract.ts';
@@ -10,8 +10,8 @@ import { QueueFull } from './render-queue.ts';
 
 interface Options {
   settings: EdgeSettings;
-  health: Pick<HealthWatch, 'rendered'>;
-  onError: (error: unknown, about: string) => void;
+  health: Pick<HealthWatch, 'recordRender'>;
+  onError: (error: unknown, context: string) => void;
 }
 
 /** A page that the edge does not render: `in-browser` by design, or `not-now` while the circuit breaker is open. */
@@ -35,7 +35,7 @@ export interface CountedRenders extends Pick<RenderGenerations, 'keepOnly' | 'cl
  * Returns the remote whose code is first in the stack. If no remote is in it, as when a render hangs, returns the
  * remotes that own the path.
  */
-function findFailedRemotes(error: unknown, { remotes, owners }: Makers): readonly AppBuild[] {
+function findFailedRemotes(error: unknown, { remotes, owners }: PageReleases): readonly AppBuild[] {
   const stack = isNativeError(error) ? (error.stack ?? '') : '';
   const getPosition = ({ name, version }: AppBuild) => stack.indexOf(`/${name}/${version}/`);
   const [first] = remotes
@@ -51,24 +51,24 @@ function findFailedRemotes(error: unknown, { remotes, owners }: Makers): readonl
 export function createCountedRenders({ settings, health, onError }: Options): CountedRenders {
   const generations = createRenderGenerations({ settings, onError });
 
-  function count({ remotes }: Makers, { failed, error }: { failed: readonly AppBuild[]; error?: unknown }): void {
-    health.rendered(remotes.filter((remote) => !failed.includes(remote)));
-    health.rendered(failed, error);
+  function count({ remotes }: PageReleases, { failed, error }: { failed: readonly AppBuild[]; error?: unknown }): void {
+    health.recordRender(remotes.filter((remote) => !failed.includes(remote)));
+    health.recordRender(failed, error);
   }
 
   async function render(request: RenderRequest, choice: Choice): Promise<RenderResult | UnrenderedPage> {
-    const makers = createPageMakers(choice, request.path);
-    const pool = generations.of(choice.releases, makers.remotes);
+    const pageReleases = getPageReleases(choice, request.path);
+    const pool = generations.getPool(choice.releases, pageReleases.remotes);
     if (!pool) return { kind: 'in-browser' };
     try {
       const rendered = await pool.render(request);
       if (!rendered) return { kind: 'not-now' };
       const error = rendered.kind === 'page' ? rendered.unloaded : undefined;
-      count(makers, { failed: error ? makers.owners : [], error });
-      if (error) onError(error, `loading what makes ${request.path}`);
+      count(pageReleases, { failed: error ? pageReleases.owners : [], error });
+      if (error) onError(error, `loading the remote of ${request.path}`);
       return rendered;
     } catch (error) {
-      if (!(error instanceof QueueFull)) count(makers, { failed: findFailedRemotes(error, makers), error });
+      if (!(error instanceof QueueFull)) count(pageReleases, { failed: findFailedRemotes(error, pageReleases), error });
       throw error;
     }
   }

@@ -11,7 +11,7 @@ const limits = {
 };
 
 interface PathFailures {
-  inARow: number;
+  consecutive: number;
   pausedUntil: number;
 }
 
@@ -38,12 +38,12 @@ export function createRenderBreaker(now: () => number = Date.now): RenderBreaker
 
   /** Counts a failure of the path, and forgets the path whose last failure is the oldest when there are too many. */
   function countForPath(key: string): number {
-    const inARow = (failures.get(key)?.inARow ?? 0) + 1;
+    const consecutive = (failures.get(key)?.consecutive ?? 0) + 1;
     failures.delete(key);
-    failures.set(key, { inARow, pausedUntil: now() + limits.pathPauseMs });
+    failures.set(key, { consecutive, pausedUntil: now() + limits.pathPauseMs });
     const [oldest] = failures.keys();
     if (failures.size > limits.paths && oldest !== undefined) failures.delete(oldest);
-    return inARow;
+    return consecutive;
   }
 
   function countForSite(): number {
@@ -54,23 +54,23 @@ export function createRenderBreaker(now: () => number = Date.now): RenderBreaker
   return {
     isOpen(path) {
       if (now() < siteIsPausedUntil) return true;
-      const found = failures.get(withoutQuery(path));
-      if (!found || found.inARow < limits.failuresOfPath) return false;
-      if (now() < found.pausedUntil) return true;
+      const state = failures.get(withoutQuery(path));
+      if (!state || state.consecutive < limits.failuresOfPath) return false;
+      if (now() < state.pausedUntil) return true;
       // This render is the test. The pause starts again, so that the others wait for its result.
-      found.pausedUntil = now() + limits.pathPauseMs;
+      state.pausedUntil = now() + limits.pathPauseMs;
       return false;
     },
     recordFailure(path) {
       const key = withoutQuery(path);
-      const [ofPath, ofSite] = [countForPath(key), countForSite()];
-      if (ofSite >= limits.failuresOfSite) {
+      const [pathFailures, siteFailures] = [countForPath(key), countForSite()];
+      if (siteFailures >= limits.failuresOfSite) {
         recentFailures = [];
         siteIsPausedUntil = now() + limits.sitePauseMs;
-        return `Rendering is paused for ${limits.sitePauseMs / 1000} s: ${ofSite} renders terminated their workers.`;
+        return `Rendering is paused for ${limits.sitePauseMs / 1000} s: ${siteFailures} renders terminated their workers.`;
       }
-      return ofPath === limits.failuresOfPath
-        ? `Rendering of ${key} is paused for ${limits.pathPauseMs / 1000} s: ${ofPath} renders in a row terminated their workers.`
+      return pathFailures === limits.failuresOfPath
+        ? `Rendering of ${key} is paused for ${limits.pathPauseMs / 1000} s: ${pathFailures} renders in a row terminated their workers.`
         : undefined;
     },
     recordEnd: (path) => void failures.delete(withoutQuery(path)),

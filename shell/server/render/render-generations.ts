@@ -12,7 +12,7 @@ export interface RenderGenerations {
    * Returns the render workers for these releases. Returns undefined when the browser must render a page with the
    * remotes `some`: there is none, or one is under development and its newest code exists in the browser only.
    */
-  of(releases: ReleaseSet, some: readonly AppBuild[]): RenderPool | undefined;
+  getPool(releases: ReleaseSet, pageRemotes: readonly AppBuild[]): RenderPool | undefined;
   /** Closes the pools of all other releases, after their renders end. */
   keepOnly(sets: readonly ReleaseSet[]): void;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export interface RenderGenerations {
 
 interface Options {
   settings: EdgeSettings;
-  onError: (error: unknown, about: string) => void;
+  onError: (error: unknown, context: string) => void;
 }
 
 const toKey = (remotes: readonly AppBuild[]): string =>
@@ -62,8 +62,8 @@ export function createRenderGenerations({ settings, onError }: Options): RenderG
   };
 
   return {
-    of(releases, some) {
-      if (some.length === 0 || some.some(({ name }) => name in devServers)) return undefined;
+    getPool(releases, pageRemotes) {
+      if (pageRemotes.length === 0 || pageRemotes.some(({ name }) => name in devServers)) return undefined;
       const remotes = filterRemotes(releases, 'public');
       const pool = pools.get(toKey(remotes)) ?? createPool(remotes);
       pools.set(toKey(remotes), pool);

@@ -12,7 +12,7 @@ const set = {
 };
 
 describe('a pool of render workers', () => {
-  it('ends when all that was asked of it is rendered, what waits for its turn as well', async () => {
+  it('closes after all running and queued renders', async () => {
     const failed: unknown[] = [];
     const pool = createRenderPool(set, (error) => failed.push(error));
     const rendered = Promise.all(Array.from({ length: 20 }, (_, index) => pool.render({ path: `/page-${index}` })));

@@ -28,7 +28,7 @@ const hostRequire = createRequire(import.meta.url);
 /** The `require` of a remote's server code. It returns this worker's shared modules and refuses everything else. */
 function sharedRequire(request: string): unknown {
   if (!serverShared.includes(request))
-    throw new Error(`a remote asked the render worker for ${request}, which is not shared`);
+    throw new Error(`a remote required ${request} from the render worker, which is not shared`);
   return request === '@quoin/shared/runtime/router' ? { ...staticRouter, ...router } : hostRequire(request);
 }
 
@@ -39,7 +39,7 @@ function sharedRequire(request: string): unknown {
  */
 function loadRoutes({ name, file, integrity }: Exclude<RenderRemote, { foreign: true }>): router.RouteObject[] {
   const source = readFileSync(file);
-  if (getIntegrity(source) !== integrity) throw new Error(`${name}: ${file} is not what its release says`);
+  if (getIntegrity(source) !== integrity) throw new Error(`${name}: ${file} differs from the released file`);
   const module: { exports: { routes?: router.RouteObject[] } } = { exports: {} };
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- compiled code has no type of its own
   const run: (...args: unknown[]) => unknown = compileFunction(source.toString(), ['module', 'exports', 'require'], {
@@ -86,7 +86,7 @@ const failedRoutes = ({ name, manifest }: RenderRemote): router.RouteObject[] =>
     },
   }));
 
-const made = new Map<RenderRemote | undefined, Site>();
+const sites = new Map<RenderRemote | undefined, Site>();
 
 /**
  * Returns the site for a path. It loads only the code of the remote that owns the path. The first page loads it, so
@@ -94,9 +94,9 @@ const made = new Map<RenderRemote | undefined, Site>();
  */
 function getSite(path: string): Site {
   const owner = findRemoteForPath(set.remotes, path);
-  const site = made.get(owner) ?? createSite(owner);
+  const site = sites.get(owner) ?? createSite(owner);
   // A failed load is not cached, so that the next render tries again.
-  if (!site.unloaded) made.set(owner, site);
+  if (!site.unloaded) sites.set(owner, site);
   return site;
 }
 
@@ -118,7 +118,7 @@ interface PlainError {
 }
 
 /** Converts an error response, such as a 404, to plain data. Returns undefined for any other error. */
-function plainError(error: unknown): PlainError | undefined {
+function toPlainError(error: unknown): PlainError | undefined {
   if (!router.isRouteErrorResponse(error)) return undefined;
   return { status: error.status, statusText: error.statusText, data: error.data, internal: false };
 }
@@ -130,9 +130,9 @@ function plainError(error: unknown): PlainError | undefined {
 function toHydration({ loaderData, actionData, errors }: Hydration): Hydration | null {
   const plain: Record<string, PlainError> = {};
   for (const [id, error] of Object.entries(errors ?? {})) {
-    const answer = plainError(error);
-    if (!answer) return null;
-    plain[id] = answer;
+    const converted = toPlainError(error);
+    if (!converted) return null;
+    plain[id] = converted;
   }
   return {
     loaderData: Object.fromEntries(Object.entries(loaderData).map(([id, data]) => [id, withoutJsonLd(data)])),
@@ -170,8 +170,8 @@ const toRequest = (path: string, posted: PostedForm | undefined): Request =>
  * again.
  */
 function seeOther(actionData: Record<string, unknown> | null): string | undefined {
-  const [said] = Object.values(actionData ?? {});
-  return isObject(said) && typeof said.seeOther === 'string' ? said.seeOther : undefined;
+  const [actionResult] = Object.values(actionData ?? {});
+  return isObject(actionResult) && typeof actionResult.seeOther === 'string' ? actionResult.seeOther : undefined;
 }
 
 /** Called while a worker starts. It returns when the worker can render. */

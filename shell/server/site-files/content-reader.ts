@@ -25,21 +25,21 @@ export interface ContentReader {
   ): Promise<ListResult<RowOf<C, N>>>;
 }
 
-interface Needs {
+interface ReaderOptions {
   apiInternalUrl: string;
   appKey: string;
   signal: AbortSignal;
 }
 
-async function ask({ apiInternalUrl, appKey, signal }: Needs, path: string): Promise<Response> {
-  const answer = await fetch(`${apiInternalUrl}/api${path}`, { signal, headers: { [appKeyHeader]: appKey } });
-  if (answer.ok) return answer;
-  await answer.body?.cancel();
-  throw new Error(`GET ${path} of the content server answered ${answer.status}`);
+async function request({ apiInternalUrl, appKey, signal }: ReaderOptions, path: string): Promise<Response> {
+  const response = await fetch(`${apiInternalUrl}/api${path}`, { signal, headers: { [appKeyHeader]: appKey } });
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new Error(`GET ${path} of the content server returned ${response.status}`);
 }
 
-async function readData(answer: Response): Promise<unknown> {
-  const body: unknown = await answer.json();
+async function readData(response: Response): Promise<unknown> {
+  const body: unknown = await response.json();
   return isObject(body) ? body.data : undefined;
 }
 
@@ -49,25 +49,25 @@ interface ListRequest<R> {
   isRow: (value: unknown) => value is R;
 }
 
-async function listed<R>(needs: Needs, { name, query, isRow }: ListRequest<R>): Promise<ListResult<R>> {
+async function readList<R>(options: ReaderOptions, { name, query, isRow }: ListRequest<R>): Promise<ListResult<R>> {
   const parameters = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-  const page = await readData(await ask(needs, `/${name}?${parameters}`));
+  const page = await readData(await request(options, `/${name}?${parameters}`));
   if (!isObject(page) || !Array.isArray(page.data) || typeof page.last_page !== 'number')
-    throw new Error(`the content server answered no list of ${name}`);
+    throw new Error(`the content server returned no list of ${name}`);
   return { rows: page.data.filter(isRow), pages: page.last_page };
 }
 
-export function contentReader(needs: Needs): ContentReader {
+export function contentReader(options: ReaderOptions): ContentReader {
   return {
     async settings() {
-      const record = await readData(await ask(needs, `/applications/${needs.appKey}`));
+      const record = await readData(await request(options, `/applications/${options.appKey}`));
       if (isRecordOf(applications, record)) return record;
-      throw new Error('the content server answered settings that are none');
+      throw new Error('the content server returned invalid settings');
     },
     list: <C extends Contract>(contract: C, query: Query) =>
-      listed(needs, { name: contract.name, query, isRow: (row): row is RecordOf<C> => isRecordOf(contract, row) }),
+      readList(options, { name: contract.name, query, isRow: (row): row is RecordOf<C> => isRecordOf(contract, row) }),
     listFields: (contract, { fields, of }) =>
-      listed(needs, {
+      readList(options, {
         name: contract.name,
         query: { ...of, fields: fields.join(',') },
         isRow: isRowOf(contract, fields),

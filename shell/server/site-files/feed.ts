@@ -1,23 +1,23 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { posts } from '@quoin/shared/contract/resources/posts';
 import type { ContentReader } from './content-reader.ts';
-import { element, escapeXml, xmlMoment } from './xml.ts';
+import { element, escapeXml, toXmlTimestamp } from './xml.ts';
 
 type Post = RecordOf<typeof posts>;
 
 /** The number of posts in the feed. */
-const latest = 20;
+const maxPosts = 20;
 
 /**
  * Makes root-relative links and picture addresses in a post's HTML absolute. The HTML is sanitized and has its
  * attributes in double quotes, so a pattern is enough.
  */
-const fromOutside = (html: string, siteUrl: string): string =>
+const toAbsoluteUrls = (html: string, siteUrl: string): string =>
   html.replaceAll(/(<[^>]*\s(?:src|href)=")\/(?!\/)/g, `$1${new URL('/', siteUrl).href}`);
 
 /** Returns the post's permanent id as a tag URI (RFC 4151). It does not change when the slug changes. */
-const makeId = ({ id, created_at: made }: Post, siteUrl: string): string =>
-  `tag:${new URL(siteUrl).hostname},${made.slice(0, 10)}:post-${id}`;
+const makeId = ({ id, created_at: createdAt }: Post, siteUrl: string): string =>
+  `tag:${new URL(siteUrl).hostname},${createdAt.slice(0, 10)}:post-${id}`;
 
 function entry(post: Post, siteUrl: string): string {
   const { slug, title, sub_title, meta_description, content, created_at, updated_at } = post;
@@ -26,17 +26,17 @@ function entry(post: Post, siteUrl: string): string {
     element('id', makeId(post, siteUrl)),
     element('title', title),
     `<link rel="alternate" type="text/html" href="${escapeXml(new URL(`/news/${slug}`, siteUrl).href)}"/>`,
-    element('published', xmlMoment(created_at)),
-    element('updated', xmlMoment(updated_at)),
+    element('published', toXmlTimestamp(created_at)),
+    element('updated', toXmlTimestamp(updated_at)),
     element('summary', meta_description || sub_title),
-    `<content type="html">${escapeXml(fromOutside(content, siteUrl))}</content>`,
+    `<content type="html">${escapeXml(toAbsoluteUrls(content, siteUrl))}</content>`,
     '</entry>',
   ].join('');
 }
 
 /** Returns the latest posts as an Atom feed (RFC 4287). */
 export async function feed({ reader, siteUrl }: { reader: ContentReader; siteUrl: string }): Promise<string> {
-  const [settings, { rows }] = await Promise.all([reader.settings(), reader.list(posts, { size: latest })]);
+  const [settings, { rows }] = await Promise.all([reader.settings(), reader.list(posts, { size: maxPosts })]);
   const { name, title, description, updated_at: settingsChanged } = settings;
   const changed =
     rows
@@ -50,7 +50,7 @@ export async function feed({ reader, siteUrl }: { reader: ContentReader; siteUrl
     element('id', home),
     element('title', title || name || new URL(siteUrl).hostname),
     element('subtitle', description),
-    element('updated', xmlMoment(changed)),
+    element('updated', toXmlTimestamp(changed)),
     `<author>${element('name', name || new URL(siteUrl).hostname)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(new URL('/feed.xml', siteUrl).href)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(home)}"/>`,

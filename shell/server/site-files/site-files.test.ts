@@ -114,7 +114,7 @@ const locations = (text: string): string[] =>
   [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
 
 describe('GET /sitemap.xml', () => {
-  it('names every page, post and profile with its last change', async () => {
+  it('lists every page, post and profile with its last change', async () => {
     const { status, headers, text } = await site.get('/sitemap.xml');
     expect({ status, type: headers.get('content-type') }).toEqual({
       status: 200,
@@ -138,7 +138,7 @@ describe('GET /sitemap.xml', () => {
     );
   });
 
-  it('becomes an index of files where a list of the API does not hold all, and each file holds its part', async () => {
+  it('becomes an index of files when a list has several pages', async () => {
     api.state.totals.set('posts', 2300);
     const names = locations((await site.get('/sitemap.xml')).text).map((address) =>
       address.replace('https://site.example', ''),
@@ -158,7 +158,7 @@ describe('GET /sitemap.xml', () => {
 });
 
 describe('GET /feed.xml', () => {
-  it('escapes what editors write and gives whole addresses', async () => {
+  it('escapes texts and has absolute URLs', async () => {
     const { headers, text } = await site.get('/feed.xml');
     expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     expect(text).toContain('<title>Corner &amp; Co</title>');
@@ -170,8 +170,8 @@ describe('GET /feed.xml', () => {
   });
 });
 
-describe('files beside the pages', () => {
-  it('name the icon of the settings, with its size', async () => {
+describe('generated files', () => {
+  it('contain the icon of the settings, with its size', async () => {
     const { headers, text } = await site.get('/manifest.webmanifest');
     expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
     expect(JSON.parse(text)).toMatchObject({
@@ -187,7 +187,7 @@ describe('files beside the pages', () => {
     }
   });
 
-  it('keep robots out of the back-office and the API and let them read every page, and say where the sitemap is', async () => {
+  it('exclude robots from the back-office and the API only, and name the sitemap', async () => {
     const { headers, text } = await site.get('/robots.txt');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text.split('\n')).toEqual([
@@ -201,7 +201,7 @@ describe('files beside the pages', () => {
     ]);
   });
 
-  it('are made anew when the content has changed, and asked for with one small call until then', async () => {
+  it('are generated again when the content has changed, and revalidated with one small request until then', async () => {
     const first = await site.get('/feed.xml');
     const tag = first.headers.get('etag') ?? '';
     api.state.requests = [];
@@ -214,7 +214,7 @@ describe('files beside the pages', () => {
     expect(changed.text).toContain('<title>Another name</title>');
   });
 
-  it('are made once for all who ask at the same time', async () => {
+  it('are generated once for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 5 }, () => site.get('/feed.xml')));
     expect(api.state.requests.filter((url) => url.startsWith('/api/posts'))).toHaveLength(1);
   });
@@ -235,7 +235,7 @@ describe('a response of the content server that cannot be used', () => {
   const valid = (data: unknown) => (isObject(data) ? data : {});
 
   it.each<[string, { response: (data: unknown) => { status?: number; body: unknown }; message: string }]>([
-    ['an error with data', { response: (data) => ({ status: 500, body: { data } }), message: 'server answered 500' }],
+    ['an error with data', { response: (data) => ({ status: 500, body: { data } }), message: 'server returned 500' }],
     ['null', { response: () => ({ body: null }), message: 'no list of posts' }],
     [
       'a list without rows',
@@ -245,19 +245,19 @@ describe('a response of the content server that cannot be used', () => {
       'a list without its last page',
       { response: (data) => ({ body: { data: { ...valid(data), last_page: null } } }), message: 'no list of posts' },
     ],
-  ])('is no file but 503, and is logged: %s', async (_, { response, message }) => {
+  ])('is a 503, which is logged: %s', async (_, { response, message }) => {
     api.state.replaced.set('posts', response);
     const { status, headers } = await site.get('/feed.xml');
     expect([status, headers.get('retry-after')]).toEqual([503, '10']);
     expect(logged.mock.calls.flat().map(String).join()).toContain(message);
   });
 
-  it('is no icon where the settings are not valid', async () => {
+  it('has no icon when the settings are invalid', async () => {
     api.state.replaced.set('applications', () => ({ body: { data: { icon: '/media/a.webp' } } }));
     expect((await site.get('/favicon.ico')).status).toBe(503);
   });
 
-  it('leaves out the records of a list that are not valid', async () => {
+  it('omits invalid records of a list', async () => {
     api.state.replaced.set('posts', (data) => {
       const { data: rows, ...page } = valid(data);
       const all = Array.isArray(rows) ? rows : [];
@@ -273,12 +273,12 @@ describe('a public address', () => {
     ['/About-Us', '/about-us'],
     ['/about-us/', '/about-us'],
     ['/News//A/?Page=2', '/news/a?Page=2'],
-  ])('%s leads to %s for good', async (written, one) => {
+  ])('%s redirects permanently to %s', async (written, one) => {
     const { status, headers } = await site.get(written);
     expect([status, headers.get('location')]).toEqual([301, one]);
   });
 
-  it.each(['/', '/about-us', '/a%20B/', '/ABC%2F/'])('%s is left as it is', async (path) => {
+  it.each(['/', '/about-us', '/a%20B/', '/ABC%2F/'])('%s is unchanged', async (path) => {
     expect((await site.get(path)).status).toBe(200);
   });
 });

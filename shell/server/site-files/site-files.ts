@@ -1,20 +1,20 @@
-import { notFound, sentence, type EdgeResponse } from '../http/edge-response.ts';
+import { notFound, textResponse, type EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import type { PageResult, PageCache } from '../page-cache/page-cache.ts';
 import { contentReader, type ContentReader } from './content-reader.ts';
 import { feed } from './feed.ts';
-import { manifest } from './manifest.ts';
+import { manifest } from './web-manifest.ts';
 import { isSitemapPage, sitemap, makeSitemapPage } from './sitemap.ts';
 
 /** The time limit for the content API to provide a file's content, in milliseconds. */
-const limitMs = 2500;
+const timeoutMs = 2500;
 
 interface FileContext {
   reader: ContentReader;
   siteUrl: string;
   path: string;
 }
-type Maker = (making: FileContext) => Promise<EdgeResponse>;
+type FileMaker = (context: FileContext) => Promise<EdgeResponse>;
 
 /**
  * Creates the answer with a file. Browsers may cache it but must revalidate it, because it changes with the content.
@@ -31,7 +31,7 @@ const xml = 'application/xml; charset=utf-8';
 async function icon({ reader }: FileContext): Promise<EdgeResponse> {
   const { icon: address } = await reader.settings();
   if (address === '') return { status: 204, headers: { 'cache-control': 'no-cache' }, body: '' };
-  return sentence(302, `See ${address}`, { location: address, 'cache-control': 'no-cache' });
+  return textResponse(302, `See ${address}`, { location: address, 'cache-control': 'no-cache' });
 }
 
 /**
@@ -49,21 +49,24 @@ const robots = (siteUrl: string): string =>
     '',
   ].join('\n');
 
-const makers = new Map<string, Maker>([
+const makers = new Map<string, FileMaker>([
   ['/robots.txt', async ({ siteUrl }) => file(robots(siteUrl), 'text/plain; charset=utf-8')],
-  ['/sitemap.xml', async (making) => file(await sitemap(making), xml)],
-  ['/feed.xml', async (making) => file(await feed(making), 'application/atom+xml; charset=utf-8')],
-  ['/manifest.webmanifest', async (making) => file(await manifest(making), 'application/manifest+json; charset=utf-8')],
+  ['/sitemap.xml', async (context) => file(await sitemap(context), xml)],
+  ['/feed.xml', async (context) => file(await feed(context), 'application/atom+xml; charset=utf-8')],
+  [
+    '/manifest.webmanifest',
+    async (context) => file(await manifest(context), 'application/manifest+json; charset=utf-8'),
+  ],
   ['/favicon.ico', icon],
   ['/apple-touch-icon.png', icon],
 ]);
 
-const makeSitemapPageAnswer: Maker = async (making) => {
-  const body = await makeSitemapPage(making.path, making);
+const makeSitemapPageAnswer: FileMaker = async (context) => {
+  const body = await makeSitemapPage(context.path, context);
   return body === undefined ? notFound() : file(body, xml);
 };
 
-const findMaker = (path: string): Maker | undefined =>
+const findMaker = (path: string): FileMaker | undefined =>
   makers.get(path) ?? (isSitemapPage(path) ? makeSitemapPageAnswer : undefined);
 
 export interface SiteFiles {
@@ -71,13 +74,13 @@ export interface SiteFiles {
    * Returns a file that is generated from the content, or undefined for another path. The file, or an error, arrives
    * within the time limit.
    */
-  answer(path: string): EdgeResponse | Promise<EdgeResponse> | undefined;
+  respond(path: string): EdgeResponse | Promise<EdgeResponse> | undefined;
 }
 
 interface Options {
   settings: EdgeSettings;
   cache: PageCache;
-  onError: (error: unknown, about: string) => void;
+  onError: (error: unknown, subject: string) => void;
 }
 
 /**
@@ -85,27 +88,27 @@ interface Options {
  * `/feed.xml`.
  */
 export function createSiteFiles({ settings: { apiInternalUrl, appKey, siteUrl }, cache, onError }: Options): SiteFiles {
-  async function make(path: string, maker: Maker): Promise<PageResult> {
+  async function make(path: string, maker: FileMaker): Promise<PageResult> {
     try {
-      const answer = await maker({
-        reader: contentReader({ apiInternalUrl, appKey, signal: AbortSignal.timeout(limitMs) }),
+      const response = await maker({
+        reader: contentReader({ apiInternalUrl, appKey, signal: AbortSignal.timeout(timeoutMs) }),
         siteUrl,
         path,
       });
-      return { answer, isWhole: answer.status !== 404 };
+      return { response, isComplete: response.status !== 404 };
     } catch (error) {
       onError(error, `making ${path}`);
       return {
-        answer: sentence(503, 'The content server cannot be reached.', { 'retry-after': '10' }),
-        isWhole: false,
+        response: textResponse(503, 'The content server cannot be reached.', { 'retry-after': '10' }),
+        isComplete: false,
       };
     }
   }
 
   return {
-    answer(path) {
+    respond(path) {
       const maker = findMaker(path);
-      return maker && cache.answer({ address: path }, () => make(path, maker));
+      return maker && cache.getOrRender({ address: path }, () => make(path, maker));
     },
   };
 }

@@ -1,5 +1,5 @@
 // eslint-disable-next-line no-control-regex -- XML 1.0 cannot contain these, even escaped
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    .replaceAll(unwritable, '')
+    .replaceAll(forbidden, '')
     .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** Returns an element with its text, or an empty string when there is no text. */
@@ -22,4 +22,4 @@ export const element = (name: string, text: string): string =>
   text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;
 
 /** Converts a timestamp of the API ('YYYY-MM-DD HH:MM:SS', UTC) to the format of Atom and sitemaps. */
-export const xmlMoment = (wire: string): string => `${wire.replace(' ', 'T')}Z`;
+export const toXmlTimestamp = (timestamp: string): string => `${timestamp.replace(' ', 'T')}Z`;

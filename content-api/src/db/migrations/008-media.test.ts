@@ -56,7 +56,7 @@ async function asBefore(db: Db): Promise<void> {
 }
 
 describe('the migration of the media tables', () => {
-  it('finds out what pictures that are there already take up, and where they are shown', async () => {
+  it('computes the size and the uses of existing pictures', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'quoin-media-'));
     const { url, drop } = await aDatabase(folder, { isEmpty: true });
     const database = openDatabase(url);

@@ -13,7 +13,7 @@ const makeName = (letter: string): string => `${letter.repeat(26)}.webp`;
 type OldDatabase = { insertInto: (table: string) => { values: (rows: object) => { execute: () => Promise<unknown> } } };
 
 describe('the migration that numbers pictures', () => {
-  it('goes by their age, and loses none of them, nor what they were called before', async () => {
+  it('numbers them by age and keeps all of them, with their former names', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'quoin-media-'));
     const { url, drop } = await aDatabase(folder, { isEmpty: true });
     const database = openDatabase(url);
@@ -65,7 +65,7 @@ describe('the migration that numbers pictures', () => {
       { id: 2, name: 'Older.png' },
       { id: 3, name: 'Newest.png' },
     ]);
-    expect(await db.selectFrom(database.found('media', 'zwei strassen')).select('file_name').execute()).toEqual([
+    expect(await db.selectFrom(database.searchRows('media', 'zwei strassen')).select('file_name').execute()).toEqual([
       { file_name: makeName('c') },
     ]);
     expect(await db.selectFrom('row_counts').select('total').where('resource', '=', 'media').execute()).toEqual([

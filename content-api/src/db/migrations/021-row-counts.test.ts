@@ -93,7 +93,7 @@ const addFaq = (db: Db, { title, status }: { title: string; status: number }) =>
     .execute();
 
 describe('the migration to one count of each status', () => {
-  it('counts the rows that are there, and those that a process of an earlier version writes before, during and after it', async () => {
+  it('counts existing rows, and those that an earlier version writes before, during and after it', async () => {
     await addFaq(older.db, { title: 'before', status: 1 });
     await addFaq(older.db, { title: 'inactive', status: 0 });
     let migrated = Promise.resolve();
@@ -114,11 +114,11 @@ describe('the migration to one count of each status', () => {
     });
     const tables = (await database.db.introspection.getTables()).map(({ name }) => name);
     expect(tables).not.toContain('stretch_counts');
-    const found = await database.db.selectFrom(database.found('faqs', 'after')).select('faq_title').execute();
+    const found = await database.db.selectFrom(database.searchRows('faqs', 'after')).select('faq_title').execute();
     expect(found).toEqual([{ faq_title: 'after' }]);
   });
 
-  it('leaves a list whose indexes have still to be made to the rebuild, which counts its rows', async () => {
+  it('leaves a list without indexes to the rebuild, which counts its rows', async () => {
     await addFaq(older.db, { title: 'before', status: 1 });
     await database.db.updateTable('list_indexes').set({ recipe: '' }).where('resource', '=', 'faqs').execute();
     await migrate(database, { list: migrations.filter(({ number }) => number <= 21) });

@@ -8,7 +8,7 @@ import { aDatabase } from '../testing/a-database.ts';
 import { migrations } from './migrations.ts';
 
 describe('the migration that adds slugs to post categories', () => {
-  it('makes them from the names, without two alike in an application, and finds rows by them', async () => {
+  it('derives them from the names, unique in an application, and finds rows by them', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'quoin-slugs-'));
     const { url, drop } = await aDatabase(folder, { isEmpty: true });
     const database = openDatabase(url);
@@ -54,7 +54,7 @@ describe('the migration that adds slugs to post categories', () => {
       ['one', 'category-2'],
       ['two', 'house-news'],
     ]);
-    const found = await db.selectFrom(database.found('post_categories', 'house-news-2')).select('slug').execute();
+    const found = await db.selectFrom(database.searchRows('post_categories', 'house-news-2')).select('slug').execute();
     expect(found.map(({ slug }) => slug).toSorted()).toEqual(['house-news-2', 'house-news-2-2']);
     await expect(
       db

@@ -24,7 +24,7 @@ export async function addCopies(database: Database, { table, times, changed = {}
   const copied = columns.map((name) => (Object.hasOwn(changed, name) ? sql.raw(changed[name] ?? '') : sql.id(name)));
   const listTable = contract && getListTable(contract);
   await database.db.transaction().execute(async (db) => {
-    await database.takeTime(db);
+    await database.liftTimeouts(db);
     if (listTable) {
       await database.dropTriggers(db, table);
       await database.dropSearchIndex(db, table);
@@ -38,5 +38,5 @@ export async function addCopies(database: Database, { table, times, changed = {}
     await database.createSearchIndex(db, table);
     await database.installTriggers(db, listTable);
   });
-  if (listTable) await database.settle(database.db, table);
+  if (listTable) await database.optimize(database.db, table);
 }

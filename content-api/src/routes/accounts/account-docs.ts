@@ -1,25 +1,34 @@
-import { idInPath, message, object, ofBodies, makePageSchema, refusals, success } from '../../http/response-schemas.ts';
+import {
+  makeIdParams,
+  makeMessage,
+  object,
+  bodyErrors,
+  makePageSchema,
+  errorResponses,
+  makeSuccess,
+} from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
 
 const text = { type: 'string' };
 
 export const forgotDocs = {
   tags: ['session'],
-  summary: 'Ask for a link to set a new password; the answer is the same whether there is such an account or not',
-  description: 'The link is mailed to the address of the account.',
+  summary: 'Request a link to set a new password',
+  description:
+    'The link is mailed to the address of the account. The response does not reveal whether the account exists.',
   security: security.none,
   body: {
     type: 'object',
     required: ['identifier'],
     properties: { identifier: { ...text, description: 'An email or a name.' } },
   },
-  response: { 200: message('Heard.'), ...refusals(...ofBodies) },
+  response: { 200: makeMessage('The request was received.'), ...errorResponses(...bodyErrors) },
 };
 
 export const resetDocs = {
   tags: ['session'],
-  summary: 'Set a password by the token of a link that was mailed; it serves once, and ends every session of the user',
-  description: 'The token of the link is the only credential.',
+  summary: 'Set a password with the token of a mailed link',
+  description: 'The token is the only credential, and valid once. All sessions of the user end.',
   security: security.none,
   body: {
     type: 'object',
@@ -30,32 +39,32 @@ export const resetDocs = {
       confirm_password: { ...text, writeOnly: true },
     },
   },
-  response: { 200: message('The password is set.'), ...refusals(...ofBodies) },
+  response: { 200: makeMessage('The password is set.'), ...errorResponses(...bodyErrors) },
 };
 
 export const invitationDocs = {
   tags: ['users'],
-  summary: 'Invite somebody to administer the application of the header; a link to set a password is mailed',
-  description: 'Creates the account where there is none for the email yet.',
+  summary: 'Invite somebody to administer the application of the header',
+  description: 'Mails a link to set a password. Creates the account if the email has none.',
   security: security.signedIn,
   body: { type: 'object', required: ['email', 'name'], properties: { email: text, name: text } },
   response: {
-    201: success(
-      'Invited.',
-      object({ email: text, name: text, expires_at: { ...text, description: 'When the link ends, in UTC.' } }),
+    201: makeSuccess(
+      'The invitation was mailed.',
+      object({ email: text, name: text, expires_at: { ...text, description: 'When the link expires, in UTC.' } }),
     ),
     // 502: the user was created, but the link could not be mailed.
-    ...refusals(401, 403, 409, 502, ...ofBodies),
+    ...errorResponses(401, 403, 409, 502, ...bodyErrors),
   },
 };
 
 export const membersDocs = {
   tags: ['users'],
-  summary: 'Who administers the application of the header; a thousand at most',
-  description: 'Accounts of other applications are not listed.',
+  summary: 'List the administrators of the application of the header',
+  description: 'At most 1,000. Accounts of other applications are not listed.',
   security: security.signedIn,
   response: {
-    200: success(
+    200: makeSuccess(
       'The oldest accounts first.',
       makePageSchema(
         object({
@@ -65,26 +74,29 @@ export const membersDocs = {
           lastname: text,
           email: text,
           status: { type: 'integer' },
-          has_password: { type: 'boolean', description: 'Who was invited and has set none yet cannot sign in.' },
+          has_password: {
+            type: 'boolean',
+            description: 'False for an invited user who has not set one yet, and so cannot sign in.',
+          },
         }),
       ),
     ),
-    ...refusals(401, 403),
+    ...errorResponses(401, 403),
   },
 };
 
 export const leaveDocs = {
   tags: ['users'],
-  summary: 'Take an account off the application of the header; what else it administers it keeps',
+  summary: 'Remove an administrator from the application of the header',
   description:
-    'Its tokens reach the application no longer, from this call on. The last administrator who can sign in stays: 409.',
+    'The account keeps its other applications; its tokens lose access to this one at once. The last administrator who can sign in cannot be removed (409).',
   security: security.signedIn,
-  params: idInPath('The id of the user.'),
-  response: { 200: message('Taken off.'), ...refusals(401, 403, 404, 409, 413, 415) },
+  params: makeIdParams('The id of the user.'),
+  response: { 200: makeMessage('The administrator was removed.'), ...errorResponses(401, 403, 404, 409, 413, 415) },
 };
 
 const integer = { type: 'integer' };
-const own = success(
+const own = makeSuccess(
   'The account of the token’s holder.',
   object({
     id: integer,
@@ -94,27 +106,23 @@ const own = success(
     email: text,
     profile_img: text,
     version: { ...integer, description: 'Grows with each change; for If-Match.' },
-    app_keys: { type: 'array', items: text, description: 'The applications that it is a member of.' },
-    rights: {
-      type: 'array',
-      items: text,
-      description: 'What it may do beside administering them, such as `releases`.',
-    },
+    app_keys: { type: 'array', items: text, description: 'The applications that it administers.' },
+    rights: { type: 'array', items: text, description: 'Further rights, such as `releases`.' },
   }),
 );
 
 export const ownAccountDocs = {
   tags: ['session'],
-  summary: 'Whose token it is',
+  summary: 'Read the account of the token',
   description: 'The account, the applications that it administers, and its rights.',
   security: security.holder,
-  response: { 200: own, ...refusals(401, 404) },
+  response: { 200: own, ...errorResponses(401, 404) },
 };
 
 export const ownChangeDocs = {
   tags: ['session'],
-  summary: 'Change one’s own name, picture, email or password',
-  description: 'Another email and another password need the current password. A new password ends every other session.',
+  summary: 'Change the name, picture, email or password of the account of the token',
+  description: 'A new email or password requires the current password. A new password ends all other sessions.',
   security: security.holder,
   body: {
     type: 'object',
@@ -129,5 +137,5 @@ export const ownChangeDocs = {
       current_password: { ...text, writeOnly: true },
     },
   },
-  response: { 200: own, ...refusals(401, 404, 409, 412, ...ofBodies) },
+  response: { 200: own, ...errorResponses(401, 404, 409, 412, ...bodyErrors) },
 };

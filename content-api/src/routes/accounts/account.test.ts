@@ -34,7 +34,7 @@ async function aSiteEditor(): Promise<string> {
 }
 
 describe('GET /account', () => {
-  it('says who is signed in and what is reached, without a secret', async () => {
+  it('returns the account and its applications, without secrets', async () => {
     const { status, under } = await own();
     expect(status).toBe(200);
     expect(under('data')).toMatchObject({
@@ -50,7 +50,7 @@ describe('GET /account', () => {
     expect((await change({ name: 'x' }, { token: null })).status).toBe(401);
   });
 
-  it('is there for who reaches no users', async () => {
+  it('is available without access to the users', async () => {
     const token = await aSiteEditor();
     expect((await api.call('GET /users', { token, key: accountsKey })).status).toBe(403);
     expect((await own(token)).at('data.app_keys')).toEqual([siteKey]);
@@ -58,7 +58,7 @@ describe('GET /account', () => {
 });
 
 describe('PUT /account', () => {
-  it('changes what is one’s own and nothing else', async () => {
+  it('changes only the own account', async () => {
     const token = await aSiteEditor();
     const { status, at } = await change(
       { firstname: 'Meera', profile_img: '/media/x.webp', status: 0, type: 'root', scopes: 'all', id: 1 },
@@ -74,7 +74,7 @@ describe('PUT /account', () => {
     expect((await own()).at('data.firstname')).not.toBe('Meera');
   });
 
-  it('changes the password with the current one, and ends every other session', async () => {
+  it('changes the password with the current one, and ends all other sessions', async () => {
     const other = await api.login('admin@quoin.example', adminPassword);
     const secrets = { password: fresh, confirm_password: fresh };
     expect((await change(secrets)).at('errors.current_password')).toEqual(['Must be your current password.']);

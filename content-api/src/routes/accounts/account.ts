@@ -15,7 +15,7 @@ import { parseRights } from '../../accounts/rights.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { ownAccountDocs, ownChangeDocs } from './account-docs.ts';
 
-interface Needs {
+interface RouteDependencies {
   database: Database;
   settings: Settings;
   gates: Gates;
@@ -38,7 +38,7 @@ const changeable = [
  * Serves the account of the signed-in user. An administrator of only one site has no access to the users, and needs a
  * way to change their own name and password.
  */
-export function accountRoutes(app: FastifyInstance, { database, settings, gates, hooks }: Needs): void {
+export function accountRoutes(app: FastifyInstance, { database, settings, gates, hooks }: RouteDependencies): void {
   const scope: Scope = { appKey: settings.accountsAppKey, audience: 'admin' };
   const requireHolder = async (request: FastifyRequest): Promise<Holder> => {
     const holder = await gates.holder(request);

@@ -37,7 +37,7 @@ const aLink = async (): Promise<string> => {
 };
 
 describe('POST /forgot-password', () => {
-  it('mails a link, of which only the hash is kept', async () => {
+  it('mails a link, and stores only its hash', async () => {
     await forget(' ADMIN ');
     const mail = await sink.next();
     expect(mail).toContain('From: house@quoin.example');
@@ -50,7 +50,7 @@ describe('POST /forgot-password', () => {
     expect(log.text()).not.toContain(token);
   });
 
-  it('answers alike whether there is such an account or not, and mails nobody who has none', async () => {
+  it('returns the same response for unknown accounts, and mails nothing', async () => {
     const bodies = [];
     for (const identifier of ['nobody', 'nobody@quoin.example', email]) bodies.push(await forget(identifier));
     expect(new Set(bodies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -60,7 +60,7 @@ describe('POST /forgot-password', () => {
     expect((await forget({ $ne: '' })).status).toBe(422);
   });
 
-  it('is limited for a name, whoever has it, for a person, and for an address', async () => {
+  it('is limited by identifier, by account and by address', async () => {
     for (const name of ['nobody', email]) {
       for (let time = 0; time < 5; time += 1) expect((await forget(name)).status).toBe(200);
       const refused = await forget(name);
@@ -75,7 +75,7 @@ describe('POST /forgot-password', () => {
     expect(sink.mails).toHaveLength(5);
   });
 
-  it('says the same when the mail server refuses, which is logged once and without the link', async () => {
+  it('returns the same response when the mail server refuses, which is logged once, without the link', async () => {
     sink.setRefusal('550 no such mailbox');
     const [known, unknown] = [await forget(email), await forget('nobody')];
     expect([known.status, known.text]).toEqual([200, unknown.text]);
@@ -88,7 +88,7 @@ describe('POST /forgot-password', () => {
 });
 
 describe('POST /reset-password', () => {
-  it('sets the password once, ends every session and every other link', async () => {
+  it('sets the password once, and ends all sessions and other links', async () => {
     const [one, other] = [await aLink(), await aLink()];
     const stranger = await api.call('POST /users', {
       key: accountsKey,
@@ -105,7 +105,7 @@ describe('POST /reset-password', () => {
       expect((await reset(used)).body).toMatchObject({ status: 422, errors: { token: [expect.any(String)] } });
   });
 
-  it('leaves no session to those who sign in with the old password meanwhile', async () => {
+  it('ends sessions that were opened with the old password meanwhile', async () => {
     const token = await aLink();
     const signIn = () =>
       api.call('POST /login', { token: null, key: null, body: { identifier: email, password: adminPassword } });
@@ -126,13 +126,13 @@ describe('POST /reset-password', () => {
     expect(answers.map(({ status }) => status)).toContain(401);
   });
 
-  it('serves one of many who use it at once', async () => {
+  it('succeeds for one of many concurrent requests', async () => {
     const token = await aLink();
     const statuses = (await Promise.all(Array.from({ length: 6 }, () => reset(token)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
   });
 
-  it('refuses a password by the rules of the users, and the link lives on', async () => {
+  it('validates the password as the users resource does, and keeps the link', async () => {
     const token = await aLink();
     for (const [more, field] of [
       [{ password: '' }, 'password'],
@@ -171,7 +171,7 @@ describe('POST /reset-password', () => {
     expect((await reset(token)).body).toMatchObject({ status: 422, errors: { token: [expect.any(String)] } });
   });
 
-  it('holds a link for an hour', async () => {
+  it('accepts a link for an hour', async () => {
     const since = Date.now();
     await aLink();
     const { expires_at: ends } = await api.database.db
@@ -181,7 +181,7 @@ describe('POST /reset-password', () => {
     expectEnd(ends, { since, ms: 3_600_000 });
   });
 
-  it('lets nobody guess for long', async () => {
+  it('limits guesses', async () => {
     for (let guess = 0; guess < 50; guess += 1)
       expect((await reset(guess % 2 ? 'x'.repeat(43) : undefined)).status).toBe(422);
     expect((await reset('x'.repeat(43))).status).toBe(429);
@@ -189,7 +189,7 @@ describe('POST /reset-password', () => {
 });
 
 describe('without SMTP_URL', () => {
-  it('the link stands in the log', async () => {
+  it('the link is in the log', async () => {
     const log = keptLog();
     const silent = await aTestApi({ env: { SITE_URL: 'https://site.example' }, logger: log.logger });
     await silent.call('POST /forgot-password', { token: null, body: { identifier: email } });

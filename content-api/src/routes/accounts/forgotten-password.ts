@@ -1,10 +1,10 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { users } from '@quoin/shared/contract/resources/users';
 import type { FastifyInstance } from 'fastify';
-import { findAccount, isIdentifier, plain } from '../../accounts/find-account.ts';
+import { findAccount, isIdentifier, normalizeIdentifier } from '../../accounts/find-account.ts';
 import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
-import { endLinks, endSessions, keepHash } from '../../accounts/credentials.ts';
-import { holderOfLink, issueLink, linkLife, passwordLink, takeLink } from '../../accounts/links.ts';
+import { endLinks, endSessions, storeHash } from '../../accounts/credentials.ts';
+import { findLinkUser, issueLink, linkLifetimes, getPasswordLink, consumeLink } from '../../accounts/links.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { refuseWeak } from '../../accounts/weak-passwords.ts';
 import type { Background } from '../../background.ts';
@@ -16,7 +16,7 @@ import { addressKey, createCallLimit } from '../../http/rate-limit.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { forgotDocs, resetDocs } from './account-docs.ts';
 
-interface Needs {
+interface RouteDependencies {
   database: Database;
   settings: Settings;
   mailer: Mailer;
@@ -26,18 +26,22 @@ interface Needs {
 const windowMs = 15 * 60_000;
 const message = 'If there is such an account, a link to set a new password is on its way to its address.';
 const changed = 'The password is set. Sign in with it.';
-const deadLink: FieldErrors = { token: ['This link has been used, or is too old. Ask for a new one.'] };
+const deadLinkErrors: FieldErrors = { token: ['This link has been used, or is too old. Ask for a new one.'] };
 
 /** Serves `/forgot-password`, and `/reset-password`, which sets a password after a reset or an invitation. */
-export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): void {
+export function forgottenPasswordRoutes(app: FastifyInstance, dependencies: RouteDependencies): void {
   const {
     database: { db, lock },
     settings: { accountsAppKey: accountsKey },
-  } = needs;
-  const perAddress = createCallLimit(app, { most: 20, windowMs, getKey: addressKey });
-  const perName = createCallLimit(app, { most: 5, windowMs, getKey: ({ body }) => plain(readIdentifier(body)) });
-  const deadLinks = createAttemptLimit({ most: 50, windowMs });
-  const sendLink = createSender(needs);
+  } = dependencies;
+  const perAddress = createCallLimit(app, { max: 20, windowMs, getKey: addressKey });
+  const perName = createCallLimit(app, {
+    max: 5,
+    windowMs,
+    getKey: ({ body }) => normalizeIdentifier(readIdentifier(body)),
+  });
+  const deadLinks = createAttemptLimit({ max: 50, windowMs });
+  const sendLink = createSender(dependencies);
 
   app.post('/forgot-password', { schema: forgotDocs }, async (request) => {
     const identifier = readIdentifier(request.body);
@@ -51,22 +55,22 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
   app.post('/reset-password', { schema: resetDocs }, async (request) => {
     const { token, ...body } = toObject(request.body);
     const password = readPassword(body);
-    const sent = { accountsKey, token: typeof token === 'string' && token.length <= 200 ? token : '' };
+    const link = { accountsKey, token: typeof token === 'string' && token.length <= 200 ? token : '' };
     // Check the link before the expensive hashing.
-    const isAlive = await deadLinks.countFailure(
+    const isValid = await deadLinks.countFailure(
       addressKey(request),
-      async () => (await holderOfLink(db, sent)) !== undefined,
+      async () => (await findLinkUser(db, link)) !== undefined,
     );
-    if (!isAlive) refuseErrors(deadLink);
-    const owner = await holderOfLink(db, sent);
+    if (!isValid) refuseErrors(deadLinkErrors);
+    const owner = await findLinkUser(db, link);
     await refuseWeak(db, { accountsKey, password, userId: owner?.user_id });
     const hash = await hashPassword(password);
     await db.transaction().execute(async (transaction) => {
       // The same lock as other changes of a user, so that nobody signs in with the old password meanwhile.
       await lock(transaction, getLockName(users, accountsKey));
-      const user = await takeLink(transaction, sent);
-      if (!user) throw new HttpProblem(422, { errors: deadLink });
-      await keepHash(transaction, { user, hash });
+      const user = await consumeLink(transaction, link);
+      if (!user) throw new HttpProblem(422, { errors: deadLinkErrors });
+      await storeHash(transaction, { user, hash });
       await endSessions(transaction, { user });
       await endLinks(transaction, user);
     });
@@ -74,8 +78,8 @@ export function forgottenPasswordRoutes(app: FastifyInstance, needs: Needs): voi
   });
 }
 
-function createSender({ database, settings, mailer, background }: Needs): (identifier: string) => void {
-  const perUser = createAttemptLimit({ most: 5, windowMs });
+function createSender({ database, settings, mailer, background }: RouteDependencies): (identifier: string) => void {
+  const perUser = createAttemptLimit({ max: 5, windowMs });
   return (identifier) => {
     background(async () => {
       const account = await findAccount(database, { accountsKey: settings.accountsAppKey, identifier });
@@ -87,13 +91,13 @@ function createSender({ database, settings, mailer, background }: Needs): (ident
         // The account has reached its limit, perhaps through its other identifier.
         return;
       }
-      const { token } = await issueLink(database.db, { user, email, life: linkLife.reset });
+      const { token } = await issueLink(database.db, { user, email, lifetimeMs: linkLifetimes.reset });
       await mailer.send({
         to: email,
         subject: 'Set a new password',
         text:
-          `Somebody, probably you, asked for a new password for this address.\n\nSet it here within an hour:\n${passwordLink(settings, token)}\n\n`
-          + 'If it was not you, there is nothing to do: the old password goes on.\n',
+          `Somebody, probably you, asked for a new password for this address.\n\nSet it here within an hour:\n${getPasswordLink(settings, token)}\n\n`
+          + 'If it was not you, there is nothing to do: the old password still works.\n',
       });
     });
   };

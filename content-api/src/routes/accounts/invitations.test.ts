@@ -39,7 +39,7 @@ const readMemberships = async (address: string): Promise<string[]> => {
 };
 
 describe('POST /invitations', () => {
-  it('makes a user of the header’s application alone, who sets a password by the link', async () => {
+  it('creates a user of only this application, who sets a password with the link', async () => {
     const since = Date.now();
     const { status, at, text } = await invite({ email: ' Meera@Quoin.example ' });
     expect([status, at('data.email'), at('data.name')]).toEqual([201, email, 'Meera']);
@@ -53,7 +53,7 @@ describe('POST /invitations', () => {
     expect(text).not.toContain('token');
   });
 
-  it('sends another link to who is a member already, and makes nobody twice', async () => {
+  it('sends another link to an existing member, without a second user', async () => {
     await invite();
     await invite();
     expect(sink.mails).toHaveLength(2);
@@ -66,7 +66,7 @@ describe('POST /invitations', () => {
     expect((await api.call('GET /users?search_key=twin&size=5', { key: accountsKey })).at('data.total')).toBe(1);
   });
 
-  it('adds an application to a user of another one, whose password goes on', async () => {
+  it('adds an application to an existing user, who keeps the password', async () => {
     const theirs = await addTenant(api, 'other-site');
     expect(
       (await invite({ email: 'admin@quoin.example', name: 'Admin' }, { token: theirs, key: 'other-site' })).status,
@@ -75,7 +75,7 @@ describe('POST /invitations', () => {
     expect((await api.call('GET /app-report', { key: 'other-site' })).status).toBe(200);
   });
 
-  it('is for administrators of that application, and an email and a name', async () => {
+  it('requires an administrator of the application, an email and a name', async () => {
     const theirs = await addTenant(api, 'other-site');
     expect((await invite({}, { token: null })).status).toBe(401);
     expect((await invite({}, { token: theirs })).status).toBe(403);
@@ -87,13 +87,13 @@ describe('POST /invitations', () => {
     expect(sink.mails).toEqual([]);
   });
 
-  it('does not wake an account that is not active', async () => {
+  it('does not activate an inactive account', async () => {
     await invite();
     await api.database.db.updateTable('users').set({ status: 0 }).where('email', '=', email).execute();
     expect((await invite()).status).toBe(409);
   });
 
-  it('keeps the user when the mail server refuses, says so, logs it once, and can be sent again', async () => {
+  it('keeps the user and answers 502 when the mail server refuses, logs it once, and can be repeated', async () => {
     sink.setRefusal('451 greylisted');
     expect(await invite()).toMatchObject({
       status: 502,
@@ -107,7 +107,7 @@ describe('POST /invitations', () => {
     expect(await api.login(email, password)).toMatch(/^quoin_[\w-]{43}$/);
   });
 
-  it('says so as well when there is no mail server', async () => {
+  it('answers 502 also without a mail server', async () => {
     await sink.close();
     expect((await invite()).status).toBe(502);
     sink = await mailSink();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { getAdmin, type Gates } from '../../accounts/access.ts';
 import { refuseTaken } from '../../accounts/find-account.ts';
 import { toUserKey, type UserKey } from '../../accounts/credentials.ts';
-import { issueLink, linkLife, passwordLink } from '../../accounts/links.ts';
+import { issueLink, linkLifetimes, getPasswordLink } from '../../accounts/links.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { readBody } from '../../engine/crud-routes.ts';
 import type { ResourceHooks, Writer } from '../../engine/resource-hooks.ts';
@@ -16,7 +16,7 @@ import { createCallLimit } from '../../http/rate-limit.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { invitationDocs } from './account-docs.ts';
 
-interface Needs {
+interface RouteDependencies {
   database: Database;
   settings: Settings;
   gates: Gates;
@@ -28,10 +28,10 @@ interface Invitee {
 }
 
 /** Serves `/invitations`: an administrator invites another one, only to the application of the header. */
-export function invitationRoute(app: FastifyInstance, { database, settings, gates, mailer }: Needs): void {
+export function invitationRoute(app: FastifyInstance, { database, settings, gates, mailer }: RouteDependencies): void {
   const { db } = database;
   const perInviter = createCallLimit(app, {
-    most: 60,
+    max: 60,
     windowMs: 3_600_000,
     getKey: (request) => String(getAdmin(request).holder.userId),
   });
@@ -41,20 +41,24 @@ export function invitationRoute(app: FastifyInstance, { database, settings, gate
       scope: { appKey },
       holder,
     } = getAdmin(request);
-    const invited = readInvited(readBody(request, appKey));
+    const invitee = readInvitee(readBody(request, appKey));
     await perInviter(request);
     const user = await addMember(
       { database, accountsKey: settings.accountsAppKey },
-      { invited, appKey, writer: holder },
+      { invitee, appKey, writer: holder },
     );
-    const { token, expires_at } = await issueLink(db, { user, email: invited.email, life: linkLife.invitation });
+    const { token, expires_at } = await issueLink(db, {
+      user,
+      email: invitee.email,
+      lifetimeMs: linkLifetimes.invitation,
+    });
     const site = await db.selectFrom('applications').select('name').where('app_key', '=', appKey).executeTakeFirst();
     try {
       await mailer.send({
-        to: invited.email,
+        to: invitee.email,
         subject: `You are invited to administer ${String(site?.name)}`,
         text:
-          `You are invited to administer ${String(site?.name)}.\n\nSet your password here within seven days:\n${passwordLink(settings, token)}\n\n`
+          `You are invited to administer ${String(site?.name)}.\n\nSet your password here within seven days:\n${getPasswordLink(settings, token)}\n\n`
           + `If you have a password already, you may also just sign in: ${settings.siteUrl}/admin\n`,
       });
     } catch (error) {
@@ -63,18 +67,18 @@ export function invitationRoute(app: FastifyInstance, { database, settings, gate
         cause: error,
       });
     }
-    return reply.code(201).send({ data: { ...invited, expires_at } });
+    return reply.code(201).send({ data: { ...invitee, expires_at } });
   });
 }
 
-function readInvited({ email, name }: Body): Invitee {
+function readInvitee({ email, name }: Body): Invitee {
   const { values, errors } = readDraft(users, { body: { email, name }, isNew: true });
   refuseErrors({ ...(values.name === '' ? { name: ['Must be filled in.'] } : {}), ...errors });
   return { email: String(values.email), name: String(values.name) };
 }
 
 interface Invitation {
-  invited: Invitee;
+  invitee: Invitee;
   appKey: string;
   writer: Writer;
 }
@@ -86,14 +90,14 @@ interface Invitation {
  */
 async function addMember(
   { database, accountsKey }: { database: Database; accountsKey: string },
-  { invited, appKey, writer }: Invitation,
+  { invitee, appKey, writer }: Invitation,
 ): Promise<UserKey> {
-  const known = async (): Promise<UserKey | undefined> => {
+  const findUser = async (): Promise<UserKey | undefined> => {
     const row = await database.db
       .selectFrom('users')
       .select(['app_key', 'id', 'status'])
       .where('app_key', '=', accountsKey)
-      .where('email', '=', invited.email)
+      .where('email', '=', invitee.email)
       .executeTakeFirst();
     if (!row) return undefined;
     if (row.status !== activeStatus)
@@ -101,29 +105,29 @@ async function addMember(
     await join(database.db, { user: toUserKey(row), appKey });
     return toUserKey(row);
   };
-  const made = async (): Promise<UserKey> => {
+  const createUser = async (): Promise<UserKey> => {
     // Without the resource hooks of users: these would give access to all applications of the inviter.
     const hooks: ResourceHooks = {
       isExclusive: true,
       prepare: async () => async (db, row) => {
-        await refuseTaken({ db, found: database.found, accountsKey }, { id: getId(row), called: row });
+        await refuseTaken({ db, searchRows: database.searchRows, accountsKey }, { id: getId(row), changes: row });
         await join(db, { user: toUserKey(row), appKey });
       },
     };
     return toUserKey(
       await create(
         { database, contract: users, hooks, scope: { appKey: accountsKey, audience: 'admin' }, writer },
-        { ...invited },
+        { ...invitee },
       ),
     );
   };
-  const found = await known();
-  if (found) return found;
+  const existing = await findUser();
+  if (existing) return existing;
   try {
-    return await made();
+    return await createUser();
   } catch (error) {
     // A concurrent invitation to the same email may have created the user.
-    const other = error instanceof HttpProblem && error.status === 409 ? await known() : undefined;
+    const other = error instanceof HttpProblem && error.status === 409 ? await findUser() : undefined;
     if (!other) throw error;
     return other;
   }

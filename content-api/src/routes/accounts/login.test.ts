@@ -14,7 +14,7 @@ const signIn = (identifier: unknown, more: object = { password: adminPassword })
   api.call('POST /login', { token: null, key: null, body: { identifier, ...more } });
 
 describe('POST /login', () => {
-  it('answers a session, its token at the top level too [API-AUTH]', async () => {
+  it('returns a session, with its token also at the top level [API-AUTH]', async () => {
     const since = Date.now();
     const { status, body, at } = await signIn(' Admin@Quoin.example ');
     expect(status).toBe(200);
@@ -26,14 +26,14 @@ describe('POST /login', () => {
     expectEnd(at('data.expires_at'), { since, ms: 12 * 3_600_000 });
   });
 
-  it('takes a name for an identifier, and lasts longer when it is to be remembered', async () => {
+  it('accepts a name as identifier, and lasts longer with remember', async () => {
     const since = Date.now();
     const { status, at } = await signIn('ADMIN', { password: adminPassword, remember: true });
     expect(status).toBe(200);
     expectEnd(at('data.expires_at'), { since, ms: 30 * 86_400_000 });
   });
 
-  it('takes a name in whichever case and form its letters are, in any alphabet', async () => {
+  it('accepts a name in any letter case and Unicode form', async () => {
     const password = 'a first long password';
     const called = async (name: string) =>
       Number(
@@ -60,7 +60,7 @@ describe('POST /login', () => {
     expect([await whoIs('ян'), await whoIs('ЯНА')]).toEqual([undefined, yan]);
   });
 
-  it('takes a name for nobody’s where two have it', async () => {
+  it('does not accept a name that two users have', async () => {
     for (const name of ['one', 'other']) {
       await api.call('POST /users', {
         key: accountsKey,
@@ -82,7 +82,7 @@ describe('POST /login', () => {
     expect((await signIn('one@quoin.example')).status).toBe(200);
   });
 
-  it('says the same of an unknown account and of a wrong password', async () => {
+  it('returns the same response for an unknown account and a wrong password', async () => {
     const [unknown, wrong] = [
       await signIn('nobody@quoin.example'),
       await signIn('admin@quoin.example', { password: 'wrong' }),
@@ -102,7 +102,7 @@ describe('POST /login', () => {
     expect((await signIn({ $gt: '' })).status).toBe(422);
   });
 
-  it('stops guessing at one account, however its name is written, and tells when to come back', async () => {
+  it('limits guesses at one account in any spelling, with Retry-After', async () => {
     for (const spelling of [
       'admin',
       'ADMIN',
@@ -122,14 +122,14 @@ describe('POST /login', () => {
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('counts one account once, whichever of its names is guessed with', async () => {
+  it('counts guesses with the name and the email of an account together', async () => {
     for (let guess = 0; guess < 10; guess += 1)
       expect((await signIn(guess % 2 ? 'admin' : 'admin@quoin.example', { password: 'wrong' })).status).toBe(401);
     expect((await signIn('admin@quoin.example')).status).toBe(429);
     expect((await signIn('admin')).status).toBe(429);
   });
 
-  it('counts a name that nobody has in the same way', async () => {
+  it('counts guesses at an unknown name in the same way', async () => {
     for (const spelling of [
       'nobody',
       ' NOBODY',
@@ -142,11 +142,11 @@ describe('POST /login', () => {
     expect((await signIn('nobody')).status).toBe(429);
   });
 
-  it('does not count what went well', async () => {
+  it('does not count successful logins', async () => {
     for (let time = 0; time < 12; time += 1) expect((await signIn('admin')).status).toBe(200);
   });
 
-  it('stops guessing from one address at the 50th, whatever the caller says of himself, and by whatever path', async () => {
+  it('limits one address to 50 guesses, with any forwarded headers and on any path', async () => {
     const paths = ['/api/login', '/api/%6cogin'];
     const guess = (time: number) =>
       api.inject({
@@ -166,7 +166,7 @@ describe('POST /login', () => {
     }
   });
 
-  it('lets so many wait for their turn and sends the rest away, uncounted', async () => {
+  it('queues a limited number of logins and refuses the others without counting them', async () => {
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, time) => signIn(`crowd-${time}`, { password: 'wrong' })),
     );
@@ -185,13 +185,13 @@ describe('POST /login', () => {
     expect((await signIn(identifier)).status).toBe(422);
   });
 
-  it('keeps of a token only its hash', async () => {
+  it('stores only the hash of a token', async () => {
     const tokens = await api.database.db.selectFrom('tokens').selectAll().execute();
     expect(tokens).toHaveLength(1);
     expect(JSON.stringify(tokens)).not.toContain(api.token);
   });
 
-  it('ends with the old password, also where that was being judged while the new one was set', async () => {
+  it('ends with the old password, also if that was verified while the new one was set', async () => {
     const [first, second] = ['a first long password', 'a second long password'];
     const { at } = await api.call('POST /users', {
       key: accountsKey,
@@ -221,20 +221,20 @@ describe('POST /login', () => {
     expect(await api.login('anjali@quoin.example', second)).toMatch(/^quoin_/);
   });
 
-  it('is over for a user who is not active any more, by whatever way', async () => {
+  it('ends for a user who is deactivated in any way', async () => {
     await api.database.db.updateTable('users').set({ status: 0 }).execute();
     expect((await api.call('GET /app-report')).status).toBe(401);
     expect((await signIn('admin')).status).toBe(401);
   });
 
-  it('is over for a token that has expired', async () => {
+  it('ends when the token expires', async () => {
     await api.database.db.updateTable('tokens').set({ expires_at: '2020-01-01 00:00:00' }).execute();
     expect((await api.call('GET /app-report')).status).toBe(401);
   });
 });
 
 describe('POST /logout', () => {
-  it('kills the token, and no other [API-AUTH]', async () => {
+  it('revokes only the token [API-AUTH]', async () => {
     const other = await api.login('admin@quoin.example', adminPassword);
     expect((await api.call('POST /logout', { body: {} })).status).toBe(200);
     expect((await api.call('GET /app-report')).status).toBe(401);
@@ -242,13 +242,13 @@ describe('POST /logout', () => {
     expect((await api.call('GET /app-report', { token: other })).status).toBe(200);
   });
 
-  it('takes no body at all', async () => {
+  it('accepts an empty body', async () => {
     expect((await api.call('POST /logout', { headers: { 'content-type': 'application/json' } })).status).toBe(200);
   });
 });
 
 describe('a token', () => {
-  it('is looked up once for calls that come together, and each caller is known for who they are', async () => {
+  it('is looked up once for concurrent requests, each with its own holder', async () => {
     const theirs = await addTenant(api, 'together');
     const queries: string[] = [];
     const unwatch = api.database.watch(({ sql }) => {
@@ -269,7 +269,7 @@ describe('a token', () => {
 });
 
 describe('memberships', () => {
-  it('end with the next call', async () => {
+  it('end with the next request', async () => {
     await api.database.db.deleteFrom('memberships').where('app_key', '=', 'quoin-site').execute();
     expect((await api.call('GET /pages')).status).toBe(403);
     expect((await api.call('GET /users', { key: accountsKey })).status).toBe(200);

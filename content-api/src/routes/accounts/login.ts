@@ -2,13 +2,13 @@ import { isObject } from '@quoin/shared/contract/is-object';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Gates } from '../../accounts/access.ts';
-import { findAccount, isIdentifier, plain } from '../../accounts/find-account.ts';
+import { findAccount, isIdentifier, normalizeIdentifier } from '../../accounts/find-account.ts';
 import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
 import { readHash } from '../../accounts/credentials.ts';
 import { isPassword } from '../../accounts/passwords.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
 import type { Database } from '../../db/database.ts';
-import { object, ofBodies, refusals, success } from '../../http/response-schemas.ts';
+import { object, bodyErrors, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { HttpProblem, refuseErrors } from '../../http/problem.ts';
 import { addressKey } from '../../http/rate-limit.ts';
 import { security } from '../../http/security.ts';
@@ -18,7 +18,7 @@ interface Credentials {
   password: string;
   remember: boolean;
 }
-interface Needs {
+interface RouteDependencies {
   database: Database;
   settings: Settings;
   sessions: Sessions;
@@ -27,22 +27,25 @@ interface Needs {
 
 const windowMs = 15 * 60_000;
 
-export function loginRoutes(app: FastifyInstance, { database, settings, sessions, gates }: Needs): void {
+export function loginRoutes(app: FastifyInstance, { database, settings, sessions, gates }: RouteDependencies): void {
   const { accountsAppKey: accountsKey } = settings;
-  const perAccount = createAttemptLimit({ most: 10, windowMs });
-  const perAddress = createAttemptLimit({ most: 50, windowMs });
+  const perAccount = createAttemptLimit({ max: 10, windowMs });
+  const perAddress = createAttemptLimit({ max: 50, windowMs });
 
   app.post('/login', { schema: loginDocs }, async (request) => {
     const { identifier, password, remember } = readCredentials(request.body);
     let check: { userId: number; hash: string } | undefined;
     const isSignedIn = await perAddress.countFailure(addressKey(request), async () => {
-      const known = await findAccount(database, { accountsKey, identifier });
+      const account = await findAccount(database, { accountsKey, identifier });
       // An account has one key for both its email and its name. Unknown identifiers are counted too.
-      return perAccount.countFailure(known ? `user ${known.user_id}` : `nobody ${plain(identifier)}`, async () => {
-        const hash = known && (await readHash(database.db, known));
-        if (known && hash !== undefined) check = { userId: known.user_id, hash };
-        return isPassword(password, hash);
-      });
+      return perAccount.countFailure(
+        account ? `user ${account.user_id}` : `nobody ${normalizeIdentifier(identifier)}`,
+        async () => {
+          const hash = account && (await readHash(database.db, account));
+          if (account && hash !== undefined) check = { userId: account.user_id, hash };
+          return isPassword(password, hash);
+        },
+      );
     });
     const data = isSignedIn && check ? await sessions.open({ ...check, remember }) : undefined;
     if (!data) throw new HttpProblem(401, { detail: 'The identifier or the password is wrong.' });
@@ -87,7 +90,7 @@ const session = object({
 const loginDocs = {
   tags: ['session'],
   summary: 'Sign in with an email or a name',
-  description: 'Answers the token that the other calls send as Authorization: Bearer.',
+  description: 'Returns the token that other calls send as Authorization: Bearer.',
   security: security.none,
   body: {
     type: 'object',
@@ -99,11 +102,8 @@ const loginDocs = {
     },
   },
   response: {
-    200: object(
-      { data: session, token: { ...text, description: 'The same once more.' } },
-      { description: 'Signed in.' },
-    ),
-    ...refusals(401, ...ofBodies),
+    200: object({ data: session, token: { ...text, description: 'The same token.' } }, { description: 'Signed in.' }),
+    ...errorResponses(401, ...bodyErrors),
   },
 };
 
@@ -112,5 +112,5 @@ const logoutDocs = {
   summary: 'Revoke the token',
   description: 'Other tokens of the same user stay valid.',
   security: security.holder,
-  response: { 200: success('The token is dead.', { type: 'null' }), ...refusals(401, 413, 415) },
+  response: { 200: makeSuccess('The token is revoked.', { type: 'null' }), ...errorResponses(401, 413, 415) },
 };

@@ -55,13 +55,13 @@ describe('GET /careers', () => {
     for (const { id } of getRows(await list('page=1&size=50'))) await api.call(`DELETE /careers/${String(id)}`);
   });
 
-  it('orders text by its code points, whatever the collation', async () => {
+  it('orders text by code points, with any collation', async () => {
     const byCodePoint = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     expect(titles(await list('sort=title&order=asc'))).toEqual(byCodePoint);
     expect(titles(await list('sort=title&order=desc'))).toEqual(byCodePoint.toReversed());
   });
 
-  it('puts what is empty before everything, ties by id', async () => {
+  it('sorts empty values first, and equal ones by id', async () => {
     const rows = getRows(await list('sort=application_end_at&order=asc'));
     const empty = rows.filter((row) => row.application_end_at === null);
     expect(rows.slice(0, empty.length)).toEqual(empty);
@@ -69,14 +69,14 @@ describe('GET /careers', () => {
     expect(getRows(await list('sort=application_end_at&order=desc'))).toEqual(rows.toReversed());
   });
 
-  it('joins its pages without a gap or a repetition, in both directions', async () => {
+  it('has pages without gaps or repetitions, in both directions', async () => {
     for (const order of ['sort=sort_order&order=asc', 'sort=sort_order&order=desc', 'sort=id&order=desc']) {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`${order}&page=${page}&size=5`)));
       expect(pages.flatMap(getRows)).toEqual(getRows(await list(order)));
     }
   });
 
-  it('counts what it lists, as rows come, change and go', async () => {
+  it('counts its rows after additions, changes and deletions', async () => {
     const totals = async (): Promise<unknown[]> => [
       ...(await Promise.all(
         ['page=1', 'status=1', 'status=0&page=99', 'search_key=a&page=99'].map(async (query) =>
@@ -95,7 +95,7 @@ describe('GET /careers', () => {
     expect(await totals()).toEqual(before);
   });
 
-  it('has only the fields that it is asked for, beside those of every record', async () => {
+  it('has only the requested fields and those of every record', async () => {
     const [row] = getRows(await list('size=1&fields=title,status,id'));
     expect(Object.keys(row ?? {})).toEqual(['id', 'app_key', 'version', 'created_at', 'updated_at', 'title', 'status']);
     expect(titles(await list('sort=sort_order&order=asc&fields=title'))).toEqual(
@@ -172,7 +172,7 @@ describe('search_key', () => {
     expect(await find('newname')).toEqual([]);
   });
 
-  it('takes a zero character for none', async () => {
+  it('ignores a zero character', async () => {
     expect((await list('search_key=%00')).status).toBe(200);
     expect((await api.call('GET /posts/%00a')).status).toBe(404);
   });
@@ -200,7 +200,7 @@ describe('a long list', () => {
     expect([past.at('data.total'), past.at('data.data.0')]).toEqual([posts, undefined]);
   });
 
-  it('is searched as a short one is, made in bulk or not', async () => {
+  it('is searched like a short one, inserted in bulk or not', async () => {
     expect((await api.call('GET /posts?search_key=%202299&size=5')).at('data.total')).toBe(1);
     expect((await api.call('GET /posts?search_key=no-such-words&size=5')).at('data.total')).toBe(0);
     expect((await api.call(`GET /posts?search_key=${makePlaceName(42)}&size=5&page=3`)).at('data.total')).toBe(
@@ -215,7 +215,7 @@ describe('a long list', () => {
     expect((await api.call('GET /posts?search_key=e&size=5')).at('data.total')).toBe(1_000);
   });
 
-  it('that was made in bulk is counted, and told of in the change feed, row by row', async () => {
+  it('that was inserted in bulk is counted, and is in the change feed row by row', async () => {
     const { db } = api.database;
     const revision = await readRevision(db, siteKey);
     await addPosts(api.database, { appKey: siteKey, count: 150 });
@@ -275,7 +275,7 @@ describe('a list', () => {
   });
   afterAll(() => unwatch());
 
-  it.each(contracts)('of $name asks at most three questions, however it is asked', async ({ name, isPublic }) => {
+  it.each(contracts)('of $name needs at most three queries, for any parameters', async ({ name, isPublic }) => {
     for (const query of [
       '',
       '?page=1&size=10',
@@ -319,7 +319,7 @@ describe('a list', () => {
     expect({ questions, isFew: questions.length <= 3 }).toEqual({ questions, isFew: true });
   });
 
-  it('of applications asks no more for who reaches many', async () => {
+  it('of applications needs no more queries for users with many of them', async () => {
     for (const name of ['one', 'two', 'three', 'four']) {
       await addTenant(api, name);
       await api.database.db

@@ -1,6 +1,6 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Contract } from '@quoin/shared/contract/contract';
-import { noteChanges } from '../../changes/revision.ts';
+import { logChanges } from '../../changes/revision.ts';
 import { createRepository } from '../../engine/repository.ts';
 import { getId, getTableName } from '../../engine/resource.ts';
 import { readDraft } from '../../engine/validate.ts';
@@ -28,9 +28,9 @@ describe.each(ordered)('a long list of $name', (contract) => {
     for (let begun = 0; begun < rows; begun += 500) await addMany(contract, { key, begun, count: 500 });
   });
 
-  it('is the slice of the whole at every page', () => expectEveryPage());
+  it('has the right slice on every page', () => expectEveryPage());
 
-  it('is so after rows have come, moved, changed their status and gone', async () => {
+  it('has the right slices after rows were added, moved, deactivated and deleted', async () => {
     const ids = (await whole()).map(({ id }) => id);
     for (let index = 0; index < ids.length; index += 211) await api.call(`DELETE /${name}/${ids[index] ?? 0}`, { key });
     for (let index = 5; index < ids.length; index += 97) {
@@ -41,12 +41,12 @@ describe.each(ordered)('a long list of $name', (contract) => {
     await expectEveryPage();
   });
 
-  it('is so after many rows of one place in the order, which their ids put in order', async () => {
+  it('has the right slices with many rows of equal order, which are sorted by id', async () => {
     for (let begun = 0; begun < 1_000; begun += 500)
       await addMany(contract, { key, begun: 10_000 + begun, count: 500, place: 3 });
     await expectEveryPage();
     await api.database.db.deleteFrom(getTableName(contract)).where('app_key', '=', key).where('id', '>', 500).execute();
-    await noteChanges(api.database.db, { appKey: key, resource: name, ids: [0], action: 'delete' });
+    await logChanges(api.database.db, { appKey: key, resource: name, ids: [0], action: 'delete' });
     await expectEveryPage();
   });
 
@@ -129,7 +129,7 @@ async function addMany(contract: Contract, { key, begun, count, place: given }: 
     { appKey: key, audience: 'admin' },
     { contract, rows: made },
   );
-  await noteChanges(api.database.db, { appKey: key, resource: contract.name, ids, action: 'create' });
+  await logChanges(api.database.db, { appKey: key, resource: contract.name, ids, action: 'create' });
 }
 
 function listIds(body: unknown): number[] {

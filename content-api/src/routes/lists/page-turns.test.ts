@@ -62,7 +62,7 @@ async function fill(contract: Contract, key: string): Promise<void> {
 }
 
 describe.each(contracts.filter(({ name }) => Object.hasOwn(lists, name)))('a list of 10,000 $name', (contract) => {
-  it('is turned by answers of 100 kB at most, however many rows the screen shows', async () => {
+  it('has responses of at most 100 kB, with any page size', async () => {
     const { fields, size } = lists[contract.name] ?? { fields: '', size: 0 };
     const key = contract.name === 'users' ? accountsKey : siteKey;
     await fill(contract, key);

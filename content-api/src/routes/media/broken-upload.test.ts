@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const head = '--b0\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
 
-describe('an upload whose sender goes away', () => {
+describe('an upload whose client disconnects', () => {
   it.each([
     [0.01, 'reset'],
     [0.5, 'reset'],

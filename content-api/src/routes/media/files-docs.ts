@@ -1,6 +1,6 @@
 import { maxSearchLength } from '@quoin/shared/contract/wire';
 import { idempotencyHeaders } from '../../engine/idempotency-key.ts';
-import { object, ofBodies, refusals, success, uses } from '../../http/response-schemas.ts';
+import { object, bodyErrors, errorResponses, makeSuccess, uses } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
 
 const integer = { type: 'integer' };
@@ -13,24 +13,24 @@ const file = object({
   widths: {
     type: 'array',
     items: integer,
-    description: 'The smaller widths that it is kept in: /media/{id}-{width}.avif and .webp.',
+    description: 'The smaller stored widths: /media/{id}-{width}.avif and .webp.',
   },
-  size: { ...integer, description: 'Bytes of the file itself.' },
+  size: { ...integer, description: 'The size of the full-width file in bytes.' },
   alt: string,
-  name: { ...string, description: 'What the file was called.' },
+  name: { ...string, description: 'The original file name.' },
   created_at: string,
-  used_in: { ...uses, description: 'Where it is shown in this application, the first places.' },
+  used_in: { ...uses, description: 'The first uses in this application.' },
 });
 const names = { type: 'array', items: string, description: 'Addresses of the files.' };
 const common = { tags: ['files'], security: security.signedIn };
-const answers = (description: string, ...refused: number[]) => ({
-  200: success(description, file),
-  ...refusals(401, 403, ...refused),
+const makeResponses = (description: string, ...statuses: number[]) => ({
+  200: makeSuccess(description, file),
+  ...errorResponses(401, 403, ...statuses),
 });
 
 export const listDocs = {
   ...common,
-  summary: 'The media library, newest first',
+  summary: 'List the media library, newest first',
   description: 'The pictures of the application of the header.',
   querystring: {
     type: 'object',
@@ -40,7 +40,8 @@ export const listDocs = {
       search_key: {
         ...string,
         maxLength: maxSearchLength,
-        description: 'In name or alt text; one or two characters are looked for in the newest 1,000 files only.',
+        description:
+          'Searches the name and the alt text. One or two characters are searched only in the newest 1,000 files.',
       },
     },
   },
@@ -59,7 +60,7 @@ export const listDocs = {
       },
       { description: 'A page of files.' },
     ),
-    ...refusals(401, 403),
+    ...errorResponses(401, 403),
   },
 };
 
@@ -70,43 +71,43 @@ const oneFile = {
 
 export const uploadDocs = {
   ...common,
-  summary: 'Upload one picture, 10 MB and 24 megapixels at most',
+  summary: 'Upload one picture of at most 10 MB and 24 megapixels',
   description:
-    'JPEG, PNG, GIF, WebP or AVIF, by content. It is made anew without metadata, in several widths, as AVIF and WebP; of an animation the first frame is kept.',
+    'JPEG, PNG, GIF, WebP or AVIF, recognized by content. It is transcoded to AVIF and WebP in several widths, without metadata. Only the first frame of an animation is kept.',
   ...oneFile,
   headers: idempotencyHeaders,
-  response: answers('The stored picture.', ...ofBodies),
+  response: makeResponses('The stored picture.', ...bodyErrors),
 };
 
 const params = { type: 'object', required: ['filename'], properties: { filename: string } };
 
 export const replaceDocs = {
   ...common,
-  summary: 'Put another picture in the place of one, wherever that is shown',
+  summary: 'Replace a picture everywhere',
   description: [
-    'The record stays, with its alt text; its file name, size and url are those of the new picture, which may have another shape. Every record of the application',
-    'that shows the former shows the new one, without a new version, and the former addresses lead to the same width of it (307).',
-    'A picture that somebody else has replaced meanwhile answers 412 with the file as it is now.',
+    'The record keeps its alt text and gets the file name, size and url of the new picture, which may have another aspect ratio.',
+    'Every record of the application that uses the picture shows the new one; its version does not change. The old addresses redirect (307) to the same width of the new picture.',
+    'Answers 412 with the current file if somebody else has replaced the picture in the meantime.',
   ].join(' '),
   params,
   ...oneFile,
-  response: answers('The file as it is now.', 404, 412, ...ofBodies),
+  response: makeResponses('The changed file.', 404, 412, ...bodyErrors),
 };
 
 export const describeDocs = {
   ...common,
-  summary: 'Say what a picture shows',
-  description: 'Sets the alt text of the media record; null clears it.',
+  summary: 'Set the alt text of a picture',
+  description: 'null clears it.',
   params,
   body: { type: 'object', required: ['alt'], properties: { alt: { type: ['string', 'null'], maxLength: 255 } } },
-  response: answers('The picture as it is now.', 404, ...ofBodies),
+  response: makeResponses('The changed picture.', 404, ...bodyErrors),
 };
 
 export const deleteDocs = {
   ...common,
   summary: 'Delete a picture',
-  description: 'One that is shown somewhere answers 409 with the places, unless force=1 is sent.',
+  description: 'A picture in use answers 409 with its uses, unless force=1 is sent.',
   params,
   querystring: { type: 'object', properties: { force: { type: 'string', enum: ['1'] } } },
-  response: answers('The picture as it was.', 404, 409, 413, 415),
+  response: makeResponses('The deleted picture.', 404, 409, 413, 415),
 };

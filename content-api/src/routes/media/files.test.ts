@@ -44,7 +44,7 @@ const shapes = [
 ];
 
 describe('GET /files', () => {
-  it("lists newest first, page by page, and only what is the application's own [API-FILES]", async () => {
+  it('lists the files of the application, newest first, by page [API-FILES]', async () => {
     await uploadName('oldest.png');
     const name = await uploadName('newest.png');
     const { at, status } = await api.call('GET /files?page=1&size=1', { headers: { App_Name: 'anything' } });
@@ -66,7 +66,7 @@ describe('GET /files', () => {
     expect((await api.call('GET /files', { token: other, key: 'other-site' })).at('file_names')).toEqual([]);
   });
 
-  it('searches in name and alt text, letter case aside, with no sign standing for others', async () => {
+  it('searches name and alt text in any letter case, without wildcards', async () => {
     const name = await uploadName('Straßenbahn 100%_new.png');
     for (const search of ['strassenbahn', 'BAHN', '100%_NEW', '%']) {
       expect([search, (await list(`?search_key=${encodeURIComponent(search)}`)).at('data.files.0.file_name')]).toEqual([
@@ -83,7 +83,7 @@ describe('GET /files', () => {
     ).toBe(0);
   });
 
-  it('says where a file is shown, as records come, change and go', async () => {
+  it('returns the uses of a file as records are created, changed and deleted', async () => {
     const [name, unused] = [await uploadName('shown.png'), await uploadName('unused.png')];
     const readUses = async (): Promise<unknown> => (await list('?search_key=shown')).at('data.files.0.used_in');
     const slider = await api.call('POST /sliders', { body: { title: 'Welcome', thumb: `/media/${name}` } });
@@ -108,7 +108,7 @@ describe('GET /files', () => {
     expect((await list('?search_key=unused')).at('data.files.0.used_in.0.label')).toBe('Welcome');
   });
 
-  it('names the first twenty places, and counts them all', async () => {
+  it('returns the first twenty uses, and their total', async () => {
     const name = await uploadName('everywhere.png');
     for (let count = 0; count < 23; count += 1)
       await api.call('POST /faqs', { body: { faq_title: `Question ${count}`, thumb: `/media/${name}` } });
@@ -119,7 +119,7 @@ describe('GET /files', () => {
 });
 
 describe('PUT /files/{filename}', () => {
-  it('changes the alt text, by which the file is found then', async () => {
+  it('changes the alt text, by which searches then find the file', async () => {
     const name = await uploadName('first.png');
     const { status, at } = await api.call(`PUT /files/${name}`, { body: { alt: 'Two engineers at a rack' } });
     expect([status, at('data.alt'), at('data.name')]).toEqual([200, 'Two engineers at a rack', 'first.png']);
@@ -128,7 +128,7 @@ describe('PUT /files/{filename}', () => {
     expect((await list('?search_key=engineers')).at('data.total')).toBe(0);
   });
 
-  it('refuses what is no text, and whoever it does not belong to', async () => {
+  it('refuses values that are not text, and other applications', async () => {
     const name = await uploadName();
     for (const body of [{}, { alt: 7 }, { alt: 'x'.repeat(256) }, { alt: ['x'] }])
       expect((await api.call(`PUT /files/${name}`, { body })).status).toBe(422);
@@ -143,7 +143,7 @@ describe('PUT /files/{filename}', () => {
 });
 
 describe('DELETE /delete-file/{filename}', () => {
-  it('answers the deleted file, and all of it is gone [API-FILES]', async () => {
+  it('returns the deleted file, and removes all its files [API-FILES]', async () => {
     const name = await uploadName('short lived.png');
     const files = listFiles(name).map((file) => file.name);
     expect(readdirSync(folder())).toEqual(expect.arrayContaining(files));
@@ -153,7 +153,7 @@ describe('DELETE /delete-file/{filename}', () => {
     expect((await api.call(`DELETE /delete-file/${name}`)).status).toBe(404);
   });
 
-  it('names the places of a file that is shown, and deletes it only by force', async () => {
+  it('returns the uses of a file, and deletes it only with force', async () => {
     const name = await uploadName('kept.png');
     const made = await api.call('POST /widgets', { body: { name: 'Card', thumb: `/media/${name}` } });
     expect(made.status).toBe(201);
@@ -169,7 +169,7 @@ describe('DELETE /delete-file/{filename}', () => {
     expect(await readStatus(`/media/${name}`)).toBe(404);
   });
 
-  it("knows only the application's own, and only whole pictures", async () => {
+  it('finds only files of the application, and only by their full name', async () => {
     const name = await uploadName();
     expect((await api.call(`DELETE /delete-file/${name}`, { token: null })).status).toBe(401);
     const theirs = await api.call(`DELETE /delete-file/${name}?force=1`, { token: other, key: 'other-site' });
@@ -184,7 +184,7 @@ describe('DELETE /delete-file/{filename}', () => {
     expect(await readStatus(`/media/${name}`)).toBe(200);
   });
 
-  it.each(shapes)('does not leave its folder for %j', async (shape) => {
+  it.each(shapes)('does not leave its folder with %j', async (shape) => {
     const before = readdirSync(folder());
     expect([400, 404, 414]).toContain((await api.call(`DELETE /delete-file/${shape}?force=1`)).status);
     expect([400, 404, 414]).toContain(await readStatus(`/media/${shape}`));
@@ -193,7 +193,7 @@ describe('DELETE /delete-file/{filename}', () => {
 });
 
 describe('GET /media/{name}', () => {
-  it('answers a picture for ever, as nothing but a picture', async () => {
+  it('serves a picture as immutable, and only as a picture', async () => {
     const name = await uploadName();
     const { headers, rawPayload } = await api.inject(`/media/${name}`);
     expect(headers).toMatchObject({
@@ -221,7 +221,7 @@ describe('GET /media/{name}', () => {
     expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, rawPayload.length]);
   });
 
-  it('follows no link and opens no folder', async () => {
+  it('follows no symbolic link and opens no folder', async () => {
     const [link, inner] = ['0'.repeat(26), '1'.repeat(26)];
     symlinkSync('/etc/hostname', path.join(folder(), `${link}.webp`));
     mkdirSync(path.join(folder(), `${inner}.webp`));
@@ -232,7 +232,7 @@ describe('GET /media/{name}', () => {
 });
 
 describe('a start after an interruption', () => {
-  it('removes what was half written or half deleted, and nothing else', async () => {
+  it('removes only the files of interrupted writes and deletes', async () => {
     const [kept, half, slow] = [await uploadName('kept.png'), await uploadName('half.png'), '2'.repeat(26)];
     const { db } = api.database;
     const temporary = (mark: string) => `.tmp-${mark.repeat(24)}`;

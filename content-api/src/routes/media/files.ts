@@ -15,7 +15,7 @@ import { suggestAltText, sanitizeFilename } from '../../media/sanitize-filename.
 import { deleteDocs, describeDocs, listDocs, replaceDocs, uploadDocs } from './files-docs.ts';
 
 /** Uploads per user and minute: as many files as a user drops at once. Each costs about a second of processing. */
-const uploads = { most: 60, windowMs: 60_000 };
+const uploads = { max: 60, windowMs: 60_000 };
 const largest = 10 * 1024 * 1024;
 const altText = text({ max: 255 });
 
@@ -33,11 +33,11 @@ export async function fileRoutes(
   });
 
   // All checks run before the body is read, so that a file that will be refused need not be sent.
-  const sent = async (request: FastifyRequest, refuse?: () => Promise<void>): Promise<SentFile> => {
+  const receive = async (request: FastifyRequest, refuse?: () => Promise<void>): Promise<UploadedFile> => {
     await perUser(request);
     if (!request.isMultipart()) throw new HttpProblem(415, { detail: 'Send the file as multipart/form-data.' });
     await refuse?.();
-    return sentFile(request);
+    return readFile(request);
   };
 
   app.get<{ Querystring: Record<string, unknown> }>(
@@ -58,7 +58,7 @@ export async function fileRoutes(
     async (request) => {
       const { scope, holder } = getAdmin(request);
       const idempotencyKey = readIdempotencyKey(request, `user:${holder.userId}`);
-      const { bytes, name } = await sent(request, () => files.checkQuota(scope, idempotencyKey));
+      const { bytes, name } = await receive(request, () => files.checkQuota(scope, idempotencyKey));
       return {
         data: await files.add(scope, {
           bytes,
@@ -77,7 +77,7 @@ export async function fileRoutes(
     async (request) => {
       const { scope, holder } = getAdmin(request);
       const former = getName(request);
-      const { bytes, name } = await sent(request);
+      const { bytes, name } = await receive(request);
       return {
         data: await files.replace(scope, {
           former,
@@ -92,13 +92,15 @@ export async function fileRoutes(
   app.put<FileRoute>('/files/:filename', { onRequest: gates.signedIn, schema: describeDocs }, async (request) => {
     const { scope, holder } = getAdmin(request);
     const { alt } = readBody(request, scope.appKey);
-    const read = parseValue(altText, alt ?? '');
-    if (alt === undefined || 'error' in read)
+    const parsed = parseValue(altText, alt ?? '');
+    if (alt === undefined || 'error' in parsed)
       throw new HttpProblem(422, {
-        errors: { alt: ['error' in read ? read.error : 'Must be given; an empty one clears it.'] },
+        errors: { alt: ['error' in parsed ? parsed.error : 'Is missing. Send an empty text to clear it.'] },
       });
     return {
-      data: found(await files.describe(scope, { name: getName(request), alt: String(read.value), writer: holder })),
+      data: requireFile(
+        await files.describe(scope, { name: getName(request), alt: String(parsed.value), writer: holder }),
+      ),
     };
   });
 
@@ -108,7 +110,7 @@ export async function fileRoutes(
     async (request) => {
       const { scope, holder } = getAdmin(request);
       const isForced = request.query.force === '1';
-      return { data: found(await files.remove(scope, { name: getName(request), isForced, writer: holder })) };
+      return { data: requireFile(await files.remove(scope, { name: getName(request), isForced, writer: holder })) };
     },
   );
 }
@@ -122,28 +124,28 @@ function getName({ params: { filename } }: { params: FileRoute['Params'] }): str
   return filename;
 }
 
-function found<T>(file: T | undefined): T {
+function requireFile<T>(file: T | undefined): T {
   if (file === undefined) throw new HttpProblem(404);
   return file;
 }
 
-interface SentFile {
+interface UploadedFile {
   bytes: Uint8Array;
   name: string;
 }
 
-async function sentFile(request: FastifyRequest): Promise<SentFile> {
-  const part = await request.file().catch(malformed);
+async function readFile(request: FastifyRequest): Promise<UploadedFile> {
+  const upload = await request.file().catch(malformed);
   // The wording of spec §5.
   const missing = new HttpProblem(422, { errors: { file: ['Please select a file to upload.'] } });
-  if (!part) throw missing;
-  const bytes = await part.toBuffer().catch(malformed);
-  if (part.fieldname !== 'file' || bytes.length === 0) throw missing;
-  return { bytes, name: part.filename };
+  if (!upload) throw missing;
+  const bytes = await upload.toBuffer().catch(malformed);
+  if (upload.fieldname !== 'file' || bytes.length === 0) throw missing;
+  return { bytes, name: upload.filename };
 }
 
 /** Maps parser errors to 400. Only the parser's errors about limits have a status of their own. */
 function malformed(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error;
-  throw new HttpProblem(400, { detail: 'The form that was sent is not whole.' });
+  throw new HttpProblem(400, { detail: 'The form is incomplete. Send it again.' });
 }

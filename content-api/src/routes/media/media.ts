@@ -1,7 +1,7 @@
 import { mediaAddress, parseMediaName } from '@quoin/shared/contract/media-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import { refusals } from '../../http/response-schemas.ts';
+import { errorResponses } from '../../http/response-schemas.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { security } from '../../http/security.ts';
 import { findSuccessor } from '../../media/former-pictures.ts';
@@ -15,20 +15,20 @@ export function mediaRoute(
   app: FastifyInstance,
   { media, database }: { media: MediaStore; database: Pick<Database, 'db'> },
 ): void {
-  const leadOn = async (name: string, reply: FastifyReply): Promise<FastifyReply> => {
+  const redirectToSuccessor = async (name: string, reply: FastifyReply): Promise<FastifyReply> => {
     const successor = await findSuccessor(database.db, name);
     if (successor === undefined) throw new HttpProblem(404);
     // Cached only briefly, because the replacement may be replaced too.
     return reply.header('cache-control', 'public, max-age=60').redirect(mediaAddress(successor), 307);
   };
-  const answer = async (
+  const sendFile = async (
     request: FastifyRequest<{ Params: { name: string } }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const parsed = parseMediaName(request.params.name);
     if (!parsed) throw new HttpProblem(404);
-    const found = await media.open(request.params.name);
-    if (!found) return leadOn(request.params.name, reply);
+    const file = await media.open(request.params.name);
+    if (!file) return redirectToSuccessor(request.params.name, reply);
     // Files are immutable, so the name is the ETag.
     const tag = `"${request.params.name}"`;
     reply.headers({
@@ -37,15 +37,17 @@ export function mediaRoute(
       'content-disposition': 'inline',
       etag: tag,
     });
-    const isKnown = request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
-    if (!isKnown) reply.type(`image/${parsed.format}`);
-    if (!isKnown && request.method === 'GET')
-      return reply.header('content-length', String(found.size)).send(found.stream);
-    found.stream.destroy();
-    return isKnown ? reply.code(304).send() : reply.header('content-length', String(found.size)).send();
+    const isUnchanged = request.headers['if-none-match']
+      ?.split(',')
+      .some((one) => one.trim().replace(/^W\//, '') === tag);
+    if (!isUnchanged) reply.type(`image/${parsed.format}`);
+    if (!isUnchanged && request.method === 'GET')
+      return reply.header('content-length', String(file.size)).send(file.stream);
+    file.stream.destroy();
+    return isUnchanged ? reply.code(304).send() : reply.header('content-length', String(file.size)).send();
   };
-  app.get('/media/:name', { exposeHeadRoute: false, schema: docs }, answer);
-  app.head('/media/:name', { schema: { hide: true } }, answer);
+  app.get('/media/:name', { exposeHeadRoute: false, schema: docs }, sendFile);
+  app.head('/media/:name', { schema: { hide: true } }, sendFile);
 }
 
 const bytes = { schema: { type: 'string', contentEncoding: 'binary' } };
@@ -53,8 +55,8 @@ const string = { type: 'string' };
 const etag = { etag: string };
 const docs = {
   tags: ['files'],
-  summary: 'A picture, in one of the widths and formats that its record names',
-  description: 'Browsers may keep it for a year: a name always means the same bytes.',
+  summary: 'Read a picture file, in one of its widths and formats',
+  description: 'Browsers may cache it for a year, because a file never changes.',
   security: security.none,
   params: { type: 'object', required: ['name'], properties: { name: string } },
   response: {
@@ -64,11 +66,11 @@ const docs = {
       headers: etag,
     },
     307: {
-      description: 'It was replaced: the same width of what is shown instead.',
+      description: 'The picture was replaced. Redirects to the same width of the new one.',
       type: 'null',
       headers: { location: string },
     },
-    304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag },
-    ...refusals(404),
+    304: { description: 'The copy that If-None-Match names is current.', type: 'null', headers: etag },
+    ...errorResponses(404),
   },
 };

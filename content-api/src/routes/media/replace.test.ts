@@ -38,7 +38,7 @@ const formers = () =>
   api.database.db.selectFrom('former_pictures').select(['file_name', 'leads_to']).orderBy('file_name').execute();
 
 describe('POST /files/{filename}/replace', () => {
-  it('shows the new picture wherever the former was shown, in image fields and in rich text [API-FILES]', async () => {
+  it('shows the new picture wherever the former was used, in image fields and in rich text [API-FILES]', async () => {
     const former = await upload();
     const slider = await create('/sliders', { body: { title: 'Welcome', thumb: `/media/${former}` } });
     const content = (whole: string, narrow: string) =>
@@ -78,7 +78,7 @@ describe('POST /files/{filename}/replace', () => {
     expect(stored().filter((file) => file.startsWith(former.slice(0, 26)))).toEqual([]);
   });
 
-  it('says of each record that it changed, and of the file under its new name', async () => {
+  it('announces a change of each record, and of the file under its new name', async () => {
     const former = await upload();
     const slider = await create('/sliders', { body: { title: 'Told', thumb: `/media/${former}` } });
     const present = await replaced(former, 800);
@@ -97,7 +97,7 @@ describe('POST /files/{filename}/replace', () => {
     ]);
   });
 
-  it('loses nothing of a form that is open, and asks nothing: what it writes shows the new picture', async () => {
+  it('does not conflict with an open form, whose save then shows the new picture', async () => {
     const former = await upload();
     const post = await create('/posts', {
       body: { title: 'Open', slug: 'open', thumb: `/media/${former}`, content: '<p>Old words</p>' },
@@ -119,7 +119,7 @@ describe('POST /files/{filename}/replace', () => {
     expect((await api.call('GET /files?size=1')).at('data.files.0.used_in.0.label')).toBe('Typed');
   });
 
-  it('is found by a record that is made from a copied address, and by one that comes back from the deleted', async () => {
+  it('applies to records with a copied former address, and to restored records', async () => {
     const former = await upload();
     const gone = await create('/faqs', { body: { faq_title: 'Gone', thumb: `/media/${former}` } });
     await api.call(`DELETE ${gone}`);
@@ -131,7 +131,7 @@ describe('POST /files/{filename}/replace', () => {
     expect(await read(gone, 'thumb')).toBe(`/media/${present}`);
   });
 
-  it('holds for what is written at the same moment', async () => {
+  it('applies to concurrent writes', async () => {
     const former = await upload();
     const faqs = await Promise.all(
       Array.from({ length: 12 }, (_, index) => create('/faqs', { body: { faq_title: `Question ${index}` } })),
@@ -149,7 +149,7 @@ describe('POST /files/{filename}/replace', () => {
     expect((await api.call(`DELETE /delete-file/${present}`)).at('used_in_total')).toBe(12);
   });
 
-  it('is nothing new when it is sent again, and is refused with what is there when somebody else was faster', async () => {
+  it('has no effect when repeated, and is refused with the current file after another replacement', async () => {
     const former = await upload();
     const bytes = await png(500);
     const first = await replace(former, { bytes });
@@ -169,7 +169,7 @@ describe('POST /files/{filename}/replace', () => {
     expect((await api.call(`DELETE /delete-file/${former}`)).status).toBe(404);
   });
 
-  it('takes what an upload takes, from whom it takes it, and changes nothing else', async () => {
+  it('has the checks and permissions of an upload, and changes nothing else', async () => {
     const former = await upload();
     const before = [stored(), await formers()];
     const bytes = await png(500);
@@ -202,8 +202,8 @@ describe('POST /files/{filename}/replace', () => {
   });
 });
 
-describe('the address of a picture that was replaced', () => {
-  it('leads to the same width and format of the new one, as far as there is one', async () => {
+describe('the address of a replaced picture', () => {
+  it('redirects to the same width and format of the new one where possible', async () => {
     const former = await upload(1000);
     const narrow = await replaced(former, 700);
     const leads = async (rest: string): Promise<unknown> => (await at(variant(former, rest))).location;
@@ -221,7 +221,7 @@ describe('the address of a picture that was replaced', () => {
       expect((await at(variant(former, rest))).status).toBe(404);
   });
 
-  it('leads there at once after several, and no longer when the picture is deleted', async () => {
+  it('redirects to the newest after several replacements, and to nothing after a delete', async () => {
     const names = [await upload(1000)];
     for (const width of [700, 60, 1200]) names.push(await replaced(names.at(-1) ?? '', width));
     const [last = '', ...before] = names.toReversed();
@@ -268,7 +268,7 @@ describe('a replacement that fails half way', () => {
     expect(before).toMatchObject({ files: listFiles(former).length, status: 200 });
   });
 
-  it("after its end leaves the former's files to a sweep", async () => {
+  it('after its commit leaves the former files to a sweep', async () => {
     const former = await upload();
     jest.spyOn(api.media, 'remove').mockRejectedValueOnce(new Error('EIO'));
     const present = await replaced(former, 500);
@@ -278,7 +278,7 @@ describe('a replacement that fails half way', () => {
     expect(await at(former)).toMatchObject({ status: 307, location: `/media/${present}` });
   });
 
-  it('is no failure for want of room when the new picture takes up no more than the former', async () => {
+  it('does not exceed the quota when the new picture is no larger than the former', async () => {
     const small = await aTestApi({ env: { MEDIA_QUOTA_MB: '1' } });
     const send = async (width: number, to = '/upload-single') => anUpload(small, { to, bytes: await png(width) });
     const [filler, name] = [readName(await send(30)), readName(await send(700))];

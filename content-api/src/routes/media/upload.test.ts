@@ -23,7 +23,7 @@ const fetched = async (url: string): Promise<{ status: number; bytes: Buffer; he
 const png = () => aPicture().png().toBuffer();
 
 describe('POST /upload-single', () => {
-  it('stores pixels under a name of our own and answers the file', async () => {
+  it('stores the pixels under a generated name and returns the file', async () => {
     const sent = await aPicture(3000, 100)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET PLACE' }, IFD3: { GPSLatitude: '27/1' } })
@@ -49,7 +49,7 @@ describe('POST /upload-single', () => {
     expect([format, exif, icc, xmp]).toEqual(['webp', undefined, undefined, undefined]);
   });
 
-  it('keeps it in every width below its own, as AVIF and WebP, at the addresses that its own tells', async () => {
+  it('stores every smaller width as AVIF and WebP, at derived addresses', async () => {
     const { at } = await anUpload(api, { bytes: await aPicture(1000, 500).png().toBuffer() });
     const variants = listVariants(String(at('data.url')));
     expect(variants.map(({ width, format }) => `${width} ${format}`)).toEqual([
@@ -83,7 +83,7 @@ describe('POST /upload-single', () => {
     }
   });
 
-  it('makes one file of one Idempotency-Key, as it is by then, and another where that is gone', async () => {
+  it('creates one file per Idempotency-Key, and another one after its deletion', async () => {
     const upload = async (key: string, bytes = png()) =>
       anUpload(api, { bytes: await bytes, headers: { 'idempotency-key': key } });
     const before = stored().length;
@@ -99,7 +99,7 @@ describe('POST /upload-single', () => {
     expect(stored()).toHaveLength(before + 1);
   });
 
-  it('answers what is sent again before it makes any other picture', async () => {
+  it('answers a repeated upload before it processes other pictures', async () => {
     const again = async () => anUpload(api, { bytes: await png(), headers: { 'idempotency-key': 'soon' } });
     const first = await again();
     const slow = anUpload(api, { bytes: await aPicture(4000, 3000).png().toBuffer() });
@@ -108,14 +108,14 @@ describe('POST /upload-single', () => {
     expect((await slow).status).toBe(200);
   });
 
-  it('keeps a small picture as it is, and once', async () => {
+  it('stores a small picture in one width', async () => {
     const before = stored().length;
     const { at } = await anUpload(api, { bytes: await png() });
     expect(at('data.widths')).toEqual([]);
     expect(stored()).toHaveLength(before + 1);
   });
 
-  it('turns a picture the right way up, and keeps what is transparent', async () => {
+  it('applies the EXIF orientation, and keeps transparency', async () => {
     const turned = await aPicture(40, 20)
       .jpeg()
       .withExif({ IFD0: { Orientation: '6' } })
@@ -150,7 +150,7 @@ describe('POST /upload-single', () => {
     expect((await sharp((await fetched(String(at('data.url')))).bytes).metadata()).pages).toBeUndefined();
   });
 
-  it('keeps nothing of a picture but what it shows', async () => {
+  it('removes all metadata of a picture', async () => {
     const { at } = await anUpload(api, {
       bytes: Buffer.concat([await png(), Buffer.from('<script>__pwn()</script>')]),
     });
@@ -177,12 +177,12 @@ describe('POST /upload-single', () => {
     expect([await names(), stored()]).toEqual(before);
   });
 
-  it('refuses a picture that was cut off', async () => {
+  it('refuses a truncated picture', async () => {
     const whole = await aNoise(200, 200).png().toBuffer();
     expect((await anUpload(api, { bytes: whole.subarray(0, whole.length / 2) })).status).toBe(415);
   });
 
-  it('refuses too many pixels, however small the file', async () => {
+  it('refuses too many pixels in a small file', async () => {
     const bomb = await aPicture(5001, 4800).png().toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await anUpload(api, { bytes: bomb })).toMatchObject({
@@ -192,7 +192,7 @@ describe('POST /upload-single', () => {
     expect((await anUpload(api, { bytes: await aPicture(6000, 4000).png().toBuffer() })).status).toBe(200);
   });
 
-  it('refuses what is no file, too large a file, and JSON that looks like one', async () => {
+  it('refuses a missing file, a file that is too large, and JSON', async () => {
     expect((await anUpload(api, { bytes: await png(), field: 'other' })).body).toMatchObject({
       status: 422,
       errors: { file: ['Please select a file to upload.'] },
@@ -207,7 +207,7 @@ describe('POST /upload-single', () => {
     ).toBe(415);
   });
 
-  it('asks who is there before it stores a byte', async () => {
+  it('authenticates before it stores a byte', async () => {
     const before = stored();
     const theirs = await addTenant(api, 'uploader');
     expect((await anUpload(api, { bytes: await png(), token: null })).status).toBe(401);
@@ -224,7 +224,7 @@ describe('POST /upload-single', () => {
     ['\u202Egnp.exe', 'gnp.exe', 'gnp'],
     ['ঢাকা শহর.webp', 'ঢাকা শহর.webp', 'ঢাকা শহর'],
     [`${'x'.repeat(400)}.png`, 'x'.repeat(200), 'x'.repeat(120)],
-  ])('finds words in the name %j and makes none of it', async (...[sent, name, alt]) => {
+  ])('derives the alt text from the name %j, and no file name', async (...[sent, name, alt]) => {
     const { at } = await anUpload(api, { bytes: await png(), name: sent });
     expect([at('data.name'), at('data.alt')]).toEqual([name, alt]);
     expect(at('data.file_name')).toMatch(/^[a-z0-9]{26}-30x20\.webp$/);
@@ -282,8 +282,8 @@ describe('POST /upload-single', () => {
   });
 });
 
-describe('the room of an application', () => {
-  it('ends with a sentence, and is there again when a file was deleted', async () => {
+describe('the quota of an application', () => {
+  it('is enforced with a message, and freed by a deletion', async () => {
     const small = await aTestApi({ env: { MEDIA_QUOTA_MB: '1' } });
     const bytes = await aNoise(700, 700).png().toBuffer();
     const upload = () => anUpload(small, { bytes, headers: { 'idempotency-key': 'first' } });
@@ -303,7 +303,7 @@ describe('the room of an application', () => {
 });
 
 describe('uploads of one user', () => {
-  it('are refused beyond 60 a minute, with the time to wait, before anything of them is read', async () => {
+  it('are refused beyond 60 a minute with Retry-After, before they are read', async () => {
     const other = await aTestApi();
     const send = () => other.call('POST /upload-single', { body: {} });
     for (let count = 0; count < 60; count += 1) expect((await send()).status).toBe(415);

@@ -2,7 +2,7 @@ import type { Report } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { getAdmin, type Gates } from '../../accounts/access.ts';
 import type { Db } from '../../db/database.ts';
-import { object, refusals, success } from '../../http/response-schemas.ts';
+import { object, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
 
 /** The table of each count in the report. */
@@ -25,10 +25,10 @@ export function appReportRoute(app: FastifyInstance, { db, gates }: { db: Db; ga
   };
   const schema = {
     tags: ['dashboard'],
-    summary: 'How much there is',
-    description: 'Counts of records of the application, whatever their status.',
+    summary: 'Count the content',
+    description: 'The number of records of the application, of any status.',
     security: security.signedIn,
-    response: { 200: success('The counts.', object(properties)), ...refusals(401, 403) },
+    response: { 200: makeSuccess('The counts.', object(properties)), ...errorResponses(401, 403) },
   };
   app.get('/app-report', { onRequest: gates.signedIn, schema }, async (request) => {
     const { appKey } = getAdmin(request).scope;

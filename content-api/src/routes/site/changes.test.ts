@@ -1,4 +1,4 @@
-import { keptChanges, noteChange } from '../../changes/revision.ts';
+import { minLoggedChanges, logChange } from '../../changes/revision.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { aSocket } from '../../testing/a-socket.ts';
 import { anEventStream, type EventStream } from '../../testing/an-event-stream.ts';
@@ -33,10 +33,10 @@ const revision = () => readRevision(api.database.db, siteKey);
 const note = (id: number) =>
   api.database.db
     .transaction()
-    .execute((db) => noteChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' }));
+    .execute((db) => logChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' }));
 
 describe('a write', () => {
-  it('raises the revision of its application by one, and of no other', async () => {
+  it('raises the revision of only its application by one', async () => {
     const [site, accounts] = [await revision(), await readRevision(api.database.db, accountsKey)];
     const made = await api.call('POST /faqs', { body: { faq_title: 'A' } });
     await api.call(`PUT /faqs/${String(made.at('data.id'))}`, { body: { faq_title: 'B' } });
@@ -65,21 +65,21 @@ describe('a write', () => {
     expect(await revision()).toBe(before);
   });
 
-  it('leaves a log of bounded length', async () => {
-    for (let id = 1; id <= keptChanges + 250; id += 1) await note(id);
+  it('keeps the change log at a limited length', async () => {
+    for (let id = 1; id <= minLoggedChanges + 250; id += 1) await note(id);
     const { total } = await api.database.db
       .selectFrom('changes')
       .where('app_key', '=', siteKey)
       .select((eb) => eb.fn.countAll<number | string>().as('total'))
       .executeTakeFirstOrThrow();
-    expect(Number(total)).toBeGreaterThanOrEqual(keptChanges);
-    expect(Number(total)).toBeLessThan(keptChanges + 100);
+    expect(Number(total)).toBeGreaterThanOrEqual(minLoggedChanges);
+    expect(Number(total)).toBeLessThan(minLoggedChanges + 100);
     expect((await (await listen({ since: 1 })).next()).event).toBe('reset');
   });
 });
 
 describe('GET /changes', () => {
-  it('says where things stand, and each change within 100 ms', async () => {
+  it('sends the current revision, and each change within 100 ms', async () => {
     const stream = await listen();
     expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     const start = await revision();
@@ -94,7 +94,7 @@ describe('GET /changes', () => {
     }
   });
 
-  it('says it before the write is answered, however many write at once', async () => {
+  it('sends a change before the response to the write, also for concurrent writes', async () => {
     const listener = await aSocket(api);
     listener.send(`GET /api/changes?app_key=${siteKey} HTTP/1.1\r\nhost: api\r\n\r\n`);
     await listener.waitFor('event: revision');
@@ -113,7 +113,7 @@ describe('GET /changes', () => {
     listener.socket.destroy();
   });
 
-  it('says nothing of another application, and only that something changed of what is not public', async () => {
+  it('sends no changes of other applications, and only the revision for records that are not public', async () => {
     const theirs = await addTenant(api, 'other-site');
     const stream = await listen();
     const { id } = await stream.next();
@@ -126,7 +126,7 @@ describe('GET /changes', () => {
     });
   });
 
-  it('resumes after the last event that was heard', async () => {
+  it('resumes after the last received event', async () => {
     const start = await revision();
     for (const id of [1, 2, 3]) await note(id);
     const stream = await listen({ since: start + 1 });
@@ -135,23 +135,23 @@ describe('GET /changes', () => {
     );
   });
 
-  it.each(['0', '999999', 'nonsense', '12345678901234567890'])('begins anew after %s', async (since) => {
+  it.each(['0', '999999', 'nonsense', '12345678901234567890'])('sends a reset after %s', async (since) => {
     await api.database.db.deleteFrom('changes').execute();
     expect(await (await listen({ since })).next()).toMatchObject({ event: 'reset', id: String(await revision()) });
   });
 
-  it('hears of what another process writes', async () => {
+  it('sends the changes of other processes', async () => {
     const stream = await listen();
     await stream.next();
     const other = openDatabase(api.settings.databaseUrl);
     await other.db
       .transaction()
-      .execute((db) => noteChange(db, { appKey: siteKey, resource: 'posts', id: 5, action: 'update' }));
+      .execute((db) => logChange(db, { appKey: siteKey, resource: 'posts', id: 5, action: 'update' }));
     await other.close();
     expect(await stream.next(1_000)).toMatchObject({ event: 'change', data: { resource: 'posts', id: 5 } });
   });
 
-  it('takes the key from a header as well, and refuses two that differ, none, and one that is not there', async () => {
+  it('accepts the key in a header, and refuses different, missing and unknown keys', async () => {
     const get = (url: string, headers: Record<string, string> = {}) =>
       api.inject({ url, headers }).then(({ statusCode }) => statusCode);
     const stream = await anEventStream(api, { url: '/api/changes', headers: { app_key: siteKey } });
@@ -163,7 +163,7 @@ describe('GET /changes', () => {
     expect(await get('/api/changes?app_key=no-such-key')).toBe(404);
   });
 
-  it('lets so many listen from one address, and others from another', async () => {
+  it('limits the listeners of one address', async () => {
     for (let count = 0; count < 50; count += 1) await listen({ from: '203.0.113.9' });
     const refused = await api.inject({ url: `/api/changes?app_key=${siteKey}`, remoteAddress: '203.0.113.9' });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);

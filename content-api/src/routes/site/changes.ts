@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sentAppKey } from '../../accounts/access.ts';
 import type { Announcement, ChangeFeed, SinceRevision } from '../../changes/change-feed.ts';
 import type { Db } from '../../db/database.ts';
-import { refusals } from '../../http/response-schemas.ts';
-import type { Limits } from '../../http/limits.ts';
+import { errorResponses } from '../../http/response-schemas.ts';
+import type { Limits } from '../../http/request-limits.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { addressKey } from '../../http/rate-limit.ts';
 
@@ -17,20 +17,20 @@ export function changesRoute(
   {
     db,
     feed,
-    limits: { heartbeat, mostWaiting },
-  }: { db: Db; feed: ChangeFeed; limits: Pick<Limits, 'heartbeat' | 'mostWaiting'> },
+    limits: { heartbeat, maxUnsentBytes },
+  }: { db: Db; feed: ChangeFeed; limits: Pick<Limits, 'heartbeat' | 'maxUnsentBytes'> },
 ): void {
   const streams = new Set<PassThrough>();
   const send = (stream: PassThrough, text: string): void => {
-    if (stream.writableLength + stream.readableLength > mostWaiting) stream.destroy();
+    if (stream.writableLength + stream.readableLength > maxUnsentBytes) stream.destroy();
     else if (stream.writable) stream.write(text);
   };
-  const beating = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     for (const stream of streams) send(stream, ': still here\n\n');
   }, heartbeat).unref();
   // Streams never end by themselves, and an open stream would keep the server from closing.
   app.addHook('preClose', async () => {
-    clearInterval(beating);
+    clearInterval(heartbeatTimer);
     feed.close();
     for (const stream of streams) stream.end();
   });
@@ -39,7 +39,7 @@ export function changesRoute(
   // only while there are listeners.
   app.addHook('onSend', async ({ method }) => {
     if (method === 'GET' || method === 'HEAD' || streams.size === 0) return;
-    await feed.look();
+    await feed.poll();
     // The events reach the sockets at the end of this turn of the event loop.
     await new Promise(setImmediate);
   });
@@ -48,7 +48,7 @@ export function changesRoute(
     '/changes',
     { schema: docs, exposeHeadRoute: false },
     async (request, reply) => {
-      const appKey = await listenedKey(db, request);
+      const appKey = await readStreamKey(db, request);
       const stream = new PassThrough();
       const stop = feed.listen({
         appKey,
@@ -76,22 +76,25 @@ export function changesRoute(
  * Returns the application key of the header or of the query: EventSource cannot send custom headers.
  * @throws {HttpProblem} 400 when it is missing or ambiguous, 404 when there is no such application
  */
-async function listenedKey(db: Db, request: FastifyRequest<{ Querystring: Record<string, unknown> }>): Promise<string> {
+async function readStreamKey(
+  db: Db,
+  request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+): Promise<string> {
   const sent = sentAppKey(request);
   const requestedKey = request.query.app_key;
   if (
     requestedKey !== undefined
     && (typeof requestedKey !== 'string' || (sent !== undefined && requestedKey !== sent))
   ) {
-    throw new HttpProblem(400, { detail: 'The application key must be given once, or alike.' });
+    throw new HttpProblem(400, { detail: 'The application keys of the header and the address differ. Send only one.' });
   }
   const appKey = sent ?? requestedKey;
   if (!appKey)
     throw new HttpProblem(400, {
-      detail: 'The application key is missing: in a header, or as app_key in the address.',
+      detail: 'The application key is missing. Send it in a header, or as app_key in the address.',
     });
-  const known = await db.selectFrom('applications').select('id').where('app_key', '=', appKey).executeTakeFirst();
-  if (!known) throw new HttpProblem(404, { detail: 'There is no such application.' });
+  const application = await db.selectFrom('applications').select('id').where('app_key', '=', appKey).executeTakeFirst();
+  if (!application) throw new HttpProblem(404, { detail: 'There is no such application.' });
   return appKey;
 }
 
@@ -108,21 +111,26 @@ function formatEvent(announcement: Announcement): string {
 
 const docs = {
   tags: ['changes'],
-  summary: 'Which records change, as server-sent events',
+  summary: 'Stream the changes of records as server-sent events',
   description:
-    'A `revision` event says where things stand; each `change` after it is { revision, resource, id }, without the last two for what is not public. '
-    + '`reset` says that the revision of Last-Event-ID is too long ago: read everything anew. The event id is the revision.',
+    'The first event, `revision`, has the current revision. Each later `change` event is { revision, resource, id }; for records that are not public it has only the revision. '
+    + '`reset` means that the revision of Last-Event-ID is too old: reload everything. The event id is the revision.',
   security: [{}, { application: [] }],
   querystring: {
     type: 'object',
-    properties: { app_key: { type: 'string', description: 'Instead of the header, which EventSource cannot send.' } },
+    properties: {
+      app_key: { type: 'string', description: 'Use it instead of the header, which EventSource cannot send.' },
+    },
   },
   headers: {
     type: 'object',
     properties: { 'last-event-id': { type: 'string', description: 'The revision to resume after.' } },
   },
   response: {
-    200: { description: 'The events, without end.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-    ...refusals(404),
+    200: {
+      description: 'An endless stream of events.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    },
+    ...errorResponses(404),
   },
 };

@@ -11,7 +11,7 @@ import { getAdmin, type Gates } from '../../accounts/access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { activeStatus, getTableName } from '../../engine/resource.ts';
-import { object, refusals, success } from '../../http/response-schemas.ts';
+import { object, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
 
 /** Serves the content checks: missing descriptions, missing alternative texts and broken links, with counts. */
@@ -46,14 +46,16 @@ const counted = (rows: readonly CheckedRecord[], total = rows.length): CheckResu
 });
 
 async function findMissingDescriptions(db: Db, appKey: string): Promise<ContentCheck> {
-  const bare = db
+  const undescribedPages = db
     .selectFrom(getTableName(pages))
     .where('app_key', '=', appKey)
     .where('status', '=', activeStatus)
     .where('meta_description', '=', '')
     .where('description', '=', '');
-  const rows: Row[] = await bare.select(['id', 'title']).orderBy('id').limit(shownPerKind).execute();
-  const { total } = await bare.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows: Row[] = await undescribedPages.select(['id', 'title']).orderBy('id').limit(shownPerKind).execute();
+  const { total } = await undescribedPages
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return {
     kind: 'missing-description',
     resource: pages.name,
@@ -65,14 +67,16 @@ async function findMissingDescriptions(db: Db, appKey: string): Promise<ContentC
 }
 
 async function findMissingAltText(db: Db, appKey: string): Promise<ContentCheck> {
-  const silent = db.selectFrom('media').where('app_key', '=', appKey).where('alt', '=', '');
-  const rows = await silent
+  const filesWithoutAlt = db.selectFrom('media').where('app_key', '=', appKey).where('alt', '=', '');
+  const rows = await filesWithoutAlt
     .select(['file_name', 'name'])
     .orderBy('created_at', 'desc')
     .orderBy('file_name')
     .limit(shownPerKind)
     .execute();
-  const { total } = await silent.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await filesWithoutAlt
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return {
     kind: 'missing-alt-text',
     resource: 'files',
@@ -120,7 +124,7 @@ async function findBrokenLinks(
   const paths = [...new Set(links.flatMap(({ path }) => path))];
   const find = (contract: Contract) => findActiveKeys(db, { appKey, contract, paths });
   const [pageKeys, postKeys, profileKeys] = await Promise.all([find(pages), find(posts), find(profiles)]);
-  const leads = ([first = '', second, ...more]: readonly string[]): boolean => {
+  const resolves = ([first = '', second, ...more]: readonly string[]): boolean => {
     if (elsewhere.has(first)) return true;
     if (more.length > 0) return false;
     if (second === undefined) return fixed.has(first) || pageKeys.has(first);
@@ -130,7 +134,7 @@ async function findBrokenLinks(
   return {
     kind: 'broken-links',
     resource: menus.name,
-    ...counted(links.filter(({ path }) => !leads(path)).map(({ id, label }) => ({ id, label }))),
+    ...counted(links.filter(({ path }) => !resolves(path)).map(({ id, label }) => ({ id, label }))),
   };
 }
 
@@ -163,8 +167,8 @@ const string = { type: 'string' };
 
 const schema = {
   tags: ['dashboard'],
-  summary: 'What an editor would mend if he knew',
-  description: `Active pages without a description, pictures without alt text, active menu entries whose page is not there: how many, and the first ${shownPerKind}.`,
+  summary: 'Find content that needs attention',
+  description: `Active pages without a description, pictures without alt text, and active menu entries whose page does not exist: their number, and the first ${shownPerKind}.`,
   security: security.signedIn,
   querystring: {
     type: 'object',
@@ -172,12 +176,12 @@ const schema = {
       elsewhere: {
         ...string,
         description:
-          'First segments of addresses that are answered without a record, with commas between them, such as `events,shop`: links to them lead somewhere.',
+          'First path segments that the site serves without a record, separated by commas, such as `events,shop`. Links to them are not broken.',
       },
     },
   },
   response: {
-    200: success('A row for each kind.', {
+    200: makeSuccess('One row for each kind.', {
       type: 'array',
       items: object({
         kind: { enum: contentCheckKinds },
@@ -186,6 +190,6 @@ const schema = {
         records: { type: 'array', maxItems: shownPerKind, items: object({ id: string, label: string }) },
       }),
     }),
-    ...refusals(401, 403),
+    ...errorResponses(401, 403),
   },
 };

@@ -11,7 +11,7 @@ const createRecord = async (request: Parameters<TestApi['call']>[0], body: objec
   Number((await api.call(request, { body })).at('data.id'));
 
 describe('GET /app-report/changes', () => {
-  it('names the records that changed last, each once, gone ones too', async () => {
+  it('lists the records that changed last, each once, also deleted ones', async () => {
     const page = await createRecord('POST /pages', { title: 'Harbour', slug: 'harbour' });
     const faq = await createRecord('POST /faqs', { faq_title: 'Where?' });
     await api.call(`PUT /pages/${page}`, { body: { title: 'The harbour' } });
@@ -26,7 +26,7 @@ describe('GET /app-report/changes', () => {
     ]);
   });
 
-  it('names a picture by what it was called, also when it is gone', async () => {
+  it('names a picture by its original name, also after its deletion', async () => {
     const upload = async (name: string): Promise<string> =>
       String((await anUpload(api, { bytes: await aPicture().png().toBuffer(), name })).at('data.file_name'));
     await upload('quay.png');
@@ -39,7 +39,7 @@ describe('GET /app-report/changes', () => {
     ]);
   });
 
-  it('says who it was, until the account is gone, and nobody for a visitor', async () => {
+  it('names the author until the account is deleted, and nobody for visitors', async () => {
     const password = { password: adminPassword, confirm_password: adminPassword };
     const body = { name: 'asha', firstname: 'Asha', lastname: 'Rai', email: 'asha@example.org', ...password };
     const editor = (await api.call('POST /users', { key: accountsKey, body })).at('data.id');
@@ -56,7 +56,7 @@ describe('GET /app-report/changes', () => {
     expect(await change()).toMatchObject({ resource: 'contact-messages', by: null });
   });
 
-  it('forgets the name of a person who was taken out', async () => {
+  it('has no name of a deleted person', async () => {
     const subscriber = await createRecord('POST /subscribers', { name: 'Chandra', email: 'chandra@example.org' });
     await api.call(`DELETE /subscribers/${subscriber}`);
     const { text, at } = await api.call('GET /app-report/changes');
@@ -69,7 +69,7 @@ describe('GET /app-report/changes', () => {
     expect(text).not.toContain('Chandra');
   });
 
-  it("is each application's own", async () => {
+  it('is limited to the application', async () => {
     const theirs = await addTenant(api, 'another');
     expect((await api.call('GET /app-report/changes', { token: theirs, key: 'another' })).text).not.toContain(
       'harbour',
@@ -79,7 +79,7 @@ describe('GET /app-report/changes', () => {
 });
 
 describe('GET /app-report/content-checks', () => {
-  it('counts pages without a description, pictures without alt text, and menu links whose page is not there', async () => {
+  it('counts pages without a description, pictures without alt text, and broken menu links', async () => {
     await api.call('POST /pages', { body: { title: 'Told', slug: 'told', meta_description: 'Well told.' } });
     await api.call('POST /pages', { body: { title: 'Hidden', slug: 'hidden', status: 0, description: 'Not yet.' } });
     const picture = String((await api.call('GET /files')).at('data.files.0.file_name'));
@@ -118,7 +118,7 @@ describe('GET /app-report/content-checks', () => {
     });
   });
 
-  it('takes an address that is said to be answered elsewhere for one that leads on', async () => {
+  it('accepts a link to a path that `elsewhere` names', async () => {
     const { at } = await api.call('GET /app-report/content-checks?elsewhere=events,told');
     expect(at('data.2')).toMatchObject({
       total: 3,
@@ -126,13 +126,13 @@ describe('GET /app-report/content-checks', () => {
     });
   });
 
-  it('takes an old address for one that leads on', async () => {
+  it('accepts a link to a former slug', async () => {
     const { at } = await api.call('GET /pages?search_key=told');
     await api.call(`PUT /pages/${String(at('data.data.0.id'))}`, { body: { slug: 'retold' } });
     expect((await api.call('GET /app-report/content-checks')).at('data.2.total')).toBe(4);
   });
 
-  it('takes neither an old address nor an id of an inactive or deleted record for one that leads on', async () => {
+  it('reports links to former slugs and ids of inactive or deleted records', async () => {
     const key = 'checked';
     const as = { key, token: await addTenant(api, key) };
     const make = async (path: `/${string}`, body: object): Promise<string> =>

@@ -4,15 +4,14 @@ import type { LastChange } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { getAdmin, type Gates } from '../../accounts/access.ts';
 import type { Database } from '../../db/database.ts';
-import { getLabel } from '../../engine/get-label.ts';
+import { getLabel, getId } from '../../engine/resource.ts';
 import { createRepository } from '../../engine/repository.ts';
-import { getId } from '../../engine/resource.ts';
 import type { Scope } from '../../engine/scope.ts';
-import { object, refusals, success } from '../../http/response-schemas.ts';
+import { object, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
 
 /** How many records are listed, and among how many changes: a record that was saved ten times is listed once. */
-const [named, lookedThrough] = [8, 100];
+const [maxRecords, scannedChanges] = [8, 100];
 
 /** Serves the last changed records of an application, each once, with who changed them. Only for administrators. */
 export function lastChangesRoute(
@@ -26,10 +25,10 @@ export function lastChangesRoute(
       .select(['resource', 'record_id', 'action', 'at', 'user_id', 'label'])
       .where('app_key', '=', scope.appKey)
       .orderBy('revision', 'desc')
-      .limit(lookedThrough)
+      .limit(scannedChanges)
       .execute();
     const latest = new Map(rows.toReversed().map((row) => [`${row.resource} ${row.record_id}`, row]));
-    const last = rows.filter((row) => latest.get(`${row.resource} ${row.record_id}`) === row).slice(0, named);
+    const last = rows.filter((row) => latest.get(`${row.resource} ${row.record_id}`) === row).slice(0, maxRecords);
     const labels = await readLabels(database, {
       scope,
       places: last.map(({ resource, record_id: id }) => ({ resource, id })),
@@ -66,7 +65,7 @@ async function readLabels(database: Database, { scope, places }: LabelQuery): Pr
   const pairs = await Promise.all(
     contracts.map(async (contract) => {
       const values = places.filter(({ resource }) => resource === contract.name).map(({ id }) => Number(id));
-      const rows = await repository.among(scope, { contract, column: 'id', values });
+      const rows = await repository.listByColumn(scope, { contract, column: 'id', values });
       return rows.map((row): [string, string] => [`${contract.name} ${getId(row)}`, getLabel(contract, row)]);
     }),
   );
@@ -113,13 +112,13 @@ const actions: LastChange['action'][] = ['create', 'update', 'delete'];
 
 const schema = {
   tags: ['dashboard'],
-  summary: 'The records that changed last',
-  description: `The last ${named}, each once, with its last change and who made it.`,
+  summary: 'List the records that changed last',
+  description: `The last ${maxRecords} records, each with its last change and the user who made it.`,
   security: security.signedIn,
   response: {
-    200: success('The last changes, newest first.', {
+    200: makeSuccess('The last changes, newest first.', {
       type: 'array',
-      maxItems: named,
+      maxItems: maxRecords,
       items: object({
         resource: string,
         id: string,
@@ -129,6 +128,6 @@ const schema = {
         at: string,
       }),
     }),
-    ...refusals(401, 403),
+    ...errorResponses(401, 403),
   },
 };

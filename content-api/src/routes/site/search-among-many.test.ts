@@ -1,5 +1,5 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
-import { noteChanges } from '../../changes/revision.ts';
+import { logChanges } from '../../changes/revision.ts';
 import { createRepository } from '../../engine/repository.ts';
 import { readDraft } from '../../engine/validate.ts';
 import { aTestApi, siteKey, type TestApi } from '../../testing/test-api.ts';
@@ -29,7 +29,7 @@ describe('a search among many rows', () => {
         { appKey: siteKey, audience: 'admin' },
         { contract: faqs, rows: some },
       );
-      await noteChanges(db, { appKey: siteKey, resource: faqs.name, ids, action: 'create' });
+      await logChanges(db, { appKey: siteKey, resource: faqs.name, ids, action: 'create' });
     }
   });
 
@@ -46,7 +46,7 @@ describe('a search among many rows', () => {
     ['three letters', 'qua'],
     ['a long text', 'stone number 1234 of the collection'],
     ['what is nowhere', 'nothing of this kind'],
-  ])('finds exactly the rows that have %s', async (_, text) => {
+  ])('finds exactly the rows with %s', async (_, text) => {
     const expected = Array.from({ length: rows }, (__, number) => makeTitle(number)).filter((title) =>
       title.toLowerCase().includes(text),
     ).length;

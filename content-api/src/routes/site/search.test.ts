@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('GET /search', () => {
-  it('finds records of every resource, inactive ones and those with a home of their own among them', async () => {
+  it('finds records of every resource, also inactive ones and users', async () => {
     const { at } = await api.call('GET /search?search_key=hArBour');
     expect([at('data.0.resource'), at('data.1.resource'), at('data.2.resource'), at('data.3')]).toEqual([
       'users',
@@ -32,13 +32,13 @@ describe('GET /search', () => {
     expect(at('data.2.records')).toEqual([{ id: expect.any(Number), label: 'Where is the harbour?' }]);
   });
 
-  it('answers five of each and how many there are', async () => {
+  it('returns five of each resource and their number', async () => {
     const { at } = await api.call('GET /search?search_key=harbour');
     expect(at('data.1.records')).toHaveLength(5);
     expect(at('data.1.total')).toBe(6);
   });
 
-  it('answers what is called so before what has it in its words', async () => {
+  it('ranks matching labels before other matches', async () => {
     const faq = (faq_title: string, faq_content: string) =>
       api.call('POST /faqs', { body: { faq_title, faq_content } });
     await faq('How do we pay?', '<p>At the Lantern desk.</p>');
@@ -55,12 +55,12 @@ describe('GET /search', () => {
     expect(await labels('the éclair')).toEqual([{ id: expect.any(Number), label: 'The Éclair lantern' }]);
   });
 
-  it('finds nothing for nothing', async () => {
+  it('finds nothing for an empty text', async () => {
     expect((await api.call('GET /search?search_key=%20')).body).toEqual({ data: [] });
     expect((await api.call('GET /search')).body).toEqual({ data: [] });
   });
 
-  it("shows nobody what is another application's", async () => {
+  it('finds nothing of other applications', async () => {
     const theirs = await addTenant(api, 'another');
     expect((await api.call('GET /search?search_key=harbour', { token: theirs, key: 'another' })).body).toEqual({
       data: [],

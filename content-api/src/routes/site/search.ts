@@ -6,22 +6,21 @@ import { getAdmin, type Gates } from '../../accounts/access.ts';
 import type { Database } from '../../db/database.ts';
 import { fold } from '../../db/search-text.ts';
 import { readListQuery, readSearch } from '../../engine/list-query.ts';
-import { getLabel } from '../../engine/get-label.ts';
+import { getLabel, getId } from '../../engine/resource.ts';
 import type { HooksByResource } from '../../engine/resource-hooks.ts';
 import { createRepository } from '../../engine/repository.ts';
-import { getId } from '../../engine/resource.ts';
-import { object, refusals, success } from '../../http/response-schemas.ts';
+import { object, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
 
 /** How many matches of a resource, in the order of its list, are ranked by their label. */
-const lookedThrough = 200;
+const maxRanked = 200;
 
-type FoundRecord = SearchGroup['records'][number];
+type MatchedRecord = SearchGroup['records'][number];
 
 /** Ranks labels that begin with the search text first, then labels that contain it, then all other matches. */
-function namesFirst(search: string, records: readonly FoundRecord[]): FoundRecord[] {
+function namesFirst(search: string, records: readonly MatchedRecord[]): MatchedRecord[] {
   const folded = fold(search);
-  const rank = ({ label }: FoundRecord): number => {
+  const rank = ({ label }: MatchedRecord): number => {
     const at = fold(label).indexOf(folded);
     return at < 0 ? 2 : Math.min(at, 1);
   };
@@ -47,7 +46,7 @@ export function searchRoute(
         const appKey = hooks.get(contract.name)?.home ?? scope.appKey;
         if (!holder.appKeys.includes(appKey)) return [];
         const query = readListQuery(contract, {
-          query: { search_key: search, size: String(lookedThrough), fields: contract.label },
+          query: { search_key: search, size: String(maxRanked), fields: contract.label },
           audience: scope.audience,
         });
         const { data, total } = await repository.list({ ...scope, appKey }, { contract, query });
@@ -73,12 +72,12 @@ const [string, integer] = [{ type: 'string' }, { type: 'integer' }];
 
 const schema = {
   tags: ['search'],
-  summary: 'Records of every resource that contain a text',
-  description: `Of each resource that has some: how many, and ${shownPerKind} of them: names that begin with the text before those that have it, and these before all others, among the first ${lookedThrough} of its list's order.`,
+  summary: 'Search all resources for a text',
+  description: `For each resource with matches: their number, and ${shownPerKind} of the first ${maxRanked}. Labels that begin with the text come first, then labels that contain it.`,
   security: security.signedIn,
   querystring: { type: 'object', properties: { search_key: { ...string, maxLength: maxSearchLength } } },
   response: {
-    200: success('What was found, by resource.', {
+    200: makeSuccess('The matches by resource.', {
       type: 'array',
       items: object({
         resource: string,
@@ -86,6 +85,6 @@ const schema = {
         records: { type: 'array', maxItems: shownPerKind, items: object({ id: integer, label: string }) },
       }),
     }),
-    ...refusals(401, 403),
+    ...errorResponses(401, 403),
   },
 };

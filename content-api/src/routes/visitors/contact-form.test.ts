@@ -14,7 +14,7 @@ const write = (more: object = {}, call: object = {}): Promise<TestResponse> =>
 const stored = (): Promise<TestResponse> => api.call('GET /contact-messages');
 
 describe('POST /contact-messages', () => {
-  it('keeps a visitor’s message, unread, and tells nothing of it', async () => {
+  it('stores a visitor’s message as unread, and returns only a confirmation', async () => {
     const { status, body } = await write({ status: 1, id: 77, created_at: '2000-01-01 00:00:00', app_id: 'x' });
     expect([status, body]).toEqual([201, { data: { message: expect.any(String) } }]);
     const { body: list, at } = await stored();
@@ -38,7 +38,7 @@ describe('POST /contact-messages', () => {
     expect((await stored()).at('data.total')).toBe(1);
   });
 
-  it('needs an application key and no token; a dead token is refused', async () => {
+  it('needs an application key and no token; an invalid token is refused', async () => {
     expect((await write({}, { key: null })).status).toBe(400);
     expect((await write({}, { key: 'no-such-key' })).status).toBe(404);
     expect((await write({}, { token: 'x'.repeat(43) })).status).toBe(401);
@@ -48,13 +48,13 @@ describe('POST /contact-messages', () => {
     expect((await stored()).at('data.total')).toBe(0);
   });
 
-  it('thanks who fills in the field that people do not see, and keeps nothing', async () => {
+  it('confirms a filled honeypot field, and stores nothing', async () => {
     const [person, machine] = [await write(), await write({ website: 'https://spam.example' })];
     expect([machine.status, machine.text]).toEqual([person.status, person.text]);
     expect((await stored()).at('data.total')).toBe(1);
   });
 
-  it('keeps once what is sent twice, at the same moment or later, and other words of the same person as well', async () => {
+  it('stores a repeated message once, and other messages of the same person', async () => {
     const answers = await Promise.all([write(), write(), write({ message: 'Namaste.\nPlease write.' })]);
     expect([...answers, await write()].map(({ status, text }) => [status, text])).toEqual(
       Array.from({ length: 4 }, () => [201, answers[0].text]),
@@ -65,14 +65,14 @@ describe('POST /contact-messages', () => {
     expect((await api.call('GET /contact-messages', { key: 'other-site', token })).at('data.total')).toBe(1);
   });
 
-  it('keeps it again when it was deleted meanwhile', async () => {
+  it('stores a message again after its deletion', async () => {
     await write();
     await api.call(`DELETE /contact-messages/${String((await stored()).at('data.data.0.id'))}`);
     expect((await write()).status).toBe(201);
     expect((await stored()).body).toMatchObject({ data: { total: 1, data: [hello] } });
   });
 
-  it('takes five in ten minutes from one address', async () => {
+  it('accepts five in ten minutes from one address', async () => {
     expect((await write({ name: '' })).status).toBe(422);
     for (let time = 0; time < 5; time += 1)
       expect((await write({ phone: `0${time}` }, { headers: { 'x-forwarded-for': `10.0.0.${time}` } })).status).toBe(
@@ -84,7 +84,7 @@ describe('POST /contact-messages', () => {
     expect((await write({}, { token: api.token })).status).toBe(201);
   });
 
-  it('counts the visitors that the edge sends for one by one, and takes nobody else’s word for who they are', async () => {
+  it('counts visitors separately behind the edge, and ignores forwarded addresses of others', async () => {
     const other = await aTestApi({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
     const post = async (visitor: string, remoteAddress = '127.0.0.1'): Promise<number> =>
       (
@@ -125,7 +125,7 @@ describe('POST /contact-messages', () => {
     expect((await stored()).at('data.total')).toBe(0);
   });
 
-  it('is documented as a call that needs no token', async () => {
+  it('is documented as an operation without a token', async () => {
     const document = await api.call('GET /openapi.json');
     expect(document.at('paths./api/contact-messages.post.security')).toEqual([
       { application: [] },
@@ -135,7 +135,7 @@ describe('POST /contact-messages', () => {
 });
 
 describe('a message’s mail', () => {
-  it('goes to the organisation, with the visitor to reply to; a server that refuses costs nobody anything', async () => {
+  it('goes to the organisation with the visitor in Reply-To; a failure is not visible to the visitor', async () => {
     const [sink, log] = [await mailSink(), keptLog()];
     const other = await aTestApi({ env: { SMTP_URL: sink.url }, logger: log.logger });
     await other.call('PUT /applications/quoin-site', { body: { name: 'Kunashila', email: 'info@kunashila.example' } });

@@ -11,7 +11,7 @@ import { refuseErrors, type FieldErrors } from '../../http/problem.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { visitorForm } from './visitors.ts';
 
-interface Needs {
+interface ContactFormDependencies {
   database: Database;
   mailer: Mailer;
   background: Background;
@@ -26,7 +26,7 @@ const thanks = { message: 'Thank you. Your message has been received.' };
  */
 export function contactForm(
   app: FastifyInstance,
-  { database, mailer, background }: Needs,
+  { database, mailer, background }: ContactFormDependencies,
 ): (request: FastifyRequest) => Promise<{ message: string }> {
   const form = visitorForm(app);
   return async (request) => {
@@ -40,15 +40,17 @@ export function contactForm(
     const draft = readDraft(contactMessages, { body, isNew: true });
     refuseErrors(findErrors(draft));
     await form.count(request);
-    const fresh: Row[] = [];
-    const hooks: ResourceHooks = { prepare: () => Promise.resolve((_, row) => Promise.resolve(void fresh.push(row))) };
+    const created: Row[] = [];
+    const hooks: ResourceHooks = {
+      prepare: () => Promise.resolve((_, row) => Promise.resolve(void created.push(row))),
+    };
     const idempotencyKey = { key: getFingerprint(contactMessages.name, draft), caller: 'visitor' };
     await create(
       { database, contract: contactMessages, hooks, idempotencyKey, scope: { appKey, audience: 'admin' } },
       body,
     );
-    const row = fresh.at(-1);
-    if (row && mailer.isSet) background(() => forward({ database, mailer }, row));
+    const row = created.at(-1);
+    if (row && mailer.isConfigured) background(() => forward({ database, mailer }, row));
     return thanks;
   };
 }
@@ -59,7 +61,10 @@ function findErrors({ values, errors }: Draft): FieldErrors {
   return { ...(isUnanswerable ? { email: missing, phone: missing } : {}), ...errors };
 }
 
-async function forward({ database: { db }, mailer }: Pick<Needs, 'database' | 'mailer'>, row: Row): Promise<void> {
+async function forward(
+  { database: { db }, mailer }: Pick<ContactFormDependencies, 'database' | 'mailer'>,
+  row: Row,
+): Promise<void> {
   const site = await db
     .selectFrom('applications')
     .select(['name', 'email'])

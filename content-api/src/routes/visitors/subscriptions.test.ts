@@ -15,7 +15,7 @@ describe('POST /subscriptions, without a mail server', () => {
   });
   afterEach(() => api.close());
 
-  it('creates a subscriber, and answers alike to an address that is known', async () => {
+  it('creates a subscriber, and returns the same response for a known address', async () => {
     const [first, again] = [
       await subscribe({ status: 7, id: 9 }),
       await subscribe({ email: ' Reader@Example.org ', name: 'Another' }),
@@ -30,13 +30,13 @@ describe('POST /subscriptions, without a mail server', () => {
     });
   });
 
-  it('leaves who has unsubscribed as they are', async () => {
+  it('does not change an unsubscribed address', async () => {
     await api.call('POST /subscribers', { body: { email, status: 0 } });
     expect((await subscribe()).status).toBe(201);
     expect((await subscribers()).at('data.data.0.status')).toBe(0);
   });
 
-  it('needs an address and an application, and stays within that one', async () => {
+  it('needs an email and an application, and affects only that one', async () => {
     for (const wrong of [undefined, '', 'nobody', 7])
       expect(Object.keys((await subscribe({ email: wrong })).under('errors'))).toEqual(['email']);
     expect((await subscribe({}, { key: null })).status).toBe(400);
@@ -45,7 +45,7 @@ describe('POST /subscriptions, without a mail server', () => {
     expect((await subscribers()).at('data.total')).toBe(0);
   });
 
-  it('pretends to machines, and takes five in ten minutes', async () => {
+  it('confirms a filled honeypot field without storing, and accepts five in ten minutes', async () => {
     const machine = await subscribe({ website: 'x', email: 'machine@example.org' });
     for (let time = 0; time < 4; time += 1)
       expect((await subscribe({ email: `reader-${time}@example.org` })).text).toBe(machine.text);
@@ -54,7 +54,7 @@ describe('POST /subscriptions, without a mail server', () => {
     expect((await subscribers()).at('data.total')).toBe(4);
   });
 
-  it('makes one of two at once', async () => {
+  it('creates one subscriber for two concurrent requests', async () => {
     expect((await Promise.all([subscribe(), subscribe()])).map(({ status }) => status)).toEqual([201, 201]);
     expect((await subscribers()).at('data.total')).toBe(1);
   });
@@ -91,7 +91,7 @@ describe('POST /subscriptions, with a mail server', () => {
     expect(await status()).toBe(1);
   });
 
-  it('is confirmed by the link itself, twice over if need be; a browser is led to the site', async () => {
+  it('is confirmed by the link, also repeatedly; a browser is redirected to the site', async () => {
     await subscribe();
     const token = await readToken();
     expect((await follow(token, 'application/json')).body).toMatchObject({ data: { message: expect.any(String) } });
@@ -106,7 +106,7 @@ describe('POST /subscriptions, with a mail server', () => {
     });
   });
 
-  it('sends another link to who has not confirmed yet, three in an hour, and none to who has', async () => {
+  it('sends at most three links an hour until the address is confirmed', async () => {
     const first = await subscribe();
     const token = await readToken();
     for (let time = 0; time < 3; time += 1) expect((await subscribe()).text).toBe(first.text);
@@ -117,7 +117,7 @@ describe('POST /subscriptions, with a mail server', () => {
     expect(sink.mails).toHaveLength(3);
   });
 
-  it('takes no token that is unknown, missing or too old', async () => {
+  it('refuses an unknown, missing or expired token', async () => {
     await subscribe();
     const token = await readToken();
     await api.database.db.updateTable('subscription_links').set({ expires_at: '2020-01-01 00:00:00' }).execute();

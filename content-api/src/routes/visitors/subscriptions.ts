@@ -4,7 +4,7 @@ import { subscribers } from '@quoin/shared/contract/resources/subscribers';
 import type { FastifyInstance } from 'fastify';
 import type { Gates } from '../../accounts/access.ts';
 import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
-import { hashOfToken, linkLife, momentAfter, newToken } from '../../accounts/links.ts';
+import { hashToken, linkLifetimes, getTimestampAfter, createToken } from '../../accounts/links.ts';
 import type { Background } from '../../background.ts';
 import type { Database } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
@@ -17,7 +17,7 @@ import { now } from '../../timestamps.ts';
 import { confirmDocs, subscribeDocs } from './subscription-docs.ts';
 import { isConflict, visitorForm } from './visitors.ts';
 
-interface Needs {
+interface RouteDependencies {
   database: Database;
   settings: Settings;
   gates: Gates;
@@ -26,11 +26,11 @@ interface Needs {
 }
 
 /** Serves the newsletter's sign-up. If mail is configured, the owner of the address must confirm (spec point 15). */
-export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
-  const { database, gates, mailer, background, settings } = needs;
+export function subscriptionRoutes(app: FastifyInstance, dependencies: RouteDependencies): void {
+  const { database, gates, mailer, background, settings } = dependencies;
   const form = visitorForm(app);
-  const perSubscriber = createAttemptLimit({ most: 3, windowMs: 3_600_000 });
-  const thanks = mailer.isSet
+  const perSubscriber = createAttemptLimit({ max: 3, windowMs: 3_600_000 });
+  const thanks = mailer.isConfigured
     ? { message: 'Thank you. A link to confirm is on its way to your address.', needs_confirmation: true }
     : { message: 'Thank you. You are subscribed.', needs_confirmation: false };
 
@@ -46,10 +46,10 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
       await form.count(request);
       const row = await saveSubscriber(database, {
         appKey,
-        body: { email, name, status: mailer.isSet ? 0 : activeStatus },
+        body: { email, name, status: mailer.isConfigured ? 0 : activeStatus },
         email: String(values.email),
       });
-      if (mailer.isSet && row && row.status !== activeStatus) background(() => askToConfirm(row));
+      if (mailer.isConfigured && row && row.status !== activeStatus) background(() => askToConfirm(row));
     }
     // The same response for a new and a known address.
     return reply.code(201).send({ data: thanks });
@@ -85,7 +85,7 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
       // Beyond the limit: this form must not be used to flood somebody's mailbox.
       return;
     }
-    const token = newToken();
+    const token = createToken();
     await database.db
       .deleteFrom('subscription_links')
       .where('app_key', '=', key.app_key)
@@ -93,7 +93,7 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
       .execute();
     await database.db
       .insertInto('subscription_links')
-      .values({ ...key, token_hash: hashOfToken(token), expires_at: momentAfter(linkLife.subscription) })
+      .values({ ...key, token_hash: hashToken(token), expires_at: getTimestampAfter(linkLifetimes.subscription) })
       .execute();
     const site = await database.db
       .selectFrom('applications')
@@ -121,20 +121,20 @@ async function saveSubscriber(
   database: Database,
   { appKey, body, email }: SubscriptionRequest,
 ): Promise<Row | undefined> {
-  const known = (): Promise<Row | undefined> =>
+  const findSubscriber = (): Promise<Row | undefined> =>
     database.db
       .selectFrom('subscribers')
       .select(['id', 'app_key', 'email', 'status'])
       .where('app_key', '=', appKey)
       .where('email', '=', email)
       .executeTakeFirst();
-  const found = await known();
-  if (found) return found;
+  const existing = await findSubscriber();
+  if (existing) return existing;
   try {
     return await create({ database, contract: subscribers, hooks: {}, scope: { appKey, audience: 'admin' } }, body);
   } catch (error) {
     if (!isConflict(error)) throw error;
-    return known();
+    return findSubscriber();
   }
 }
 
@@ -143,7 +143,7 @@ async function saveSubscriber(
  * @throws {HttpProblem} 422 when the link is unknown or has expired
  */
 async function confirm(database: Database, token: unknown): Promise<{ message: string }> {
-  const hash = hashOfToken(typeof token === 'string' ? token.slice(0, 200) : '');
+  const hash = hashToken(typeof token === 'string' ? token.slice(0, 200) : '');
   const link = await database.db
     .selectFrom('subscription_links')
     .innerJoin('subscribers', (join) =>

@@ -6,7 +6,7 @@ import { HttpProblem } from '../../http/problem.ts';
 import { addressKey, createCallLimit } from '../../http/rate-limit.ts';
 
 /** The limit for one address: five forms in ten minutes. */
-const limit = { most: 5, windowMs: 10 * 60_000 };
+const limit = { max: 5, windowMs: 10 * 60_000 };
 
 export interface VisitorForm {
   /** Returns what was sent, or undefined when the hidden honeypot field `website` is filled in. */

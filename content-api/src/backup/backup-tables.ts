@@ -1,0 +1,48 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
+import { library } from '../media/library.ts';
+
+export interface BackupTable {
+  table: string;
+  contract?: Contract;
+  /** The column that references the parent row, if the table is a tree. */
+  parent?: string;
+}
+
+const findParent = (contract: Contract): { parent?: string } => {
+  const [parent] =
+    Object.entries(contract.fields).find(([, field]) => field.kind === 'reference' && field.to === contract.name) ?? [];
+  return parent === undefined ? {} : { parent };
+};
+
+/** The tables of a backup, ordered so that referenced rows come first. `contracts` is in this order. */
+export const backupTables: readonly BackupTable[] = [
+  ...contracts.map((contract) => ({ table: contract.name.replaceAll('-', '_'), contract, ...findParent(contract) })),
+  { table: 'credentials' },
+  { table: 'memberships' },
+  { table: 'media', contract: library },
+  { table: 'media_uses' },
+  { table: 'former_pictures' },
+  { table: 'former_slugs' },
+  { table: 'revisions' },
+  { table: 'deleted_records' },
+];
+
+/**
+ * Tables of temporary data, which a backup does not contain: sessions, links, pending files, the log of changes and
+ * idempotency keys.
+ */
+export const temporaryTables = [
+  'tokens',
+  'account_links',
+  'subscription_links',
+  'media_pending',
+  'changes',
+  'idempotency',
+] as const;
+
+/** Tables that are derived from the others. */
+export const derivedTables = ['migrations', 'row_counts', 'list_indexes'] as const;
+
+/** The column that is derived from the other columns of a searched row. */
+export const derivedColumn = 'search_text';

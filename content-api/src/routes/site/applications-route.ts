@@ -1,0 +1,120 @@
+import { applications } from '@quoin/shared/contract/resources/applications';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getAdmin, sentAppKey, type Gates } from '../../accounts/access.ts';
+import type { Holder } from '../../accounts/sessions.ts';
+import type { CurrentRevision } from '../../changes/current-revisions.ts';
+import type { Database } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import { readBody, expectedVersion } from '../../engine/crud-routes.ts';
+import { readListQuery, type ListQuery } from '../../engine/list-query.ts';
+import { documented } from '../../engine/openapi.ts';
+import type { ResourceHooks } from '../../engine/resource-hooks.ts';
+import { createRepository } from '../../engine/repository.ts';
+import { getId } from '../../engine/resource.ts';
+import type { Scope } from '../../engine/scope.ts';
+import { update } from '../../engine/write.ts';
+import { makeIdParams } from '../../http/response-schemas.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { security } from '../../http/security.ts';
+import type { SendCached } from '../../http/response-cache.ts';
+
+interface RouteDependencies {
+  database: Database;
+  gates: Gates;
+  currentRevision: CurrentRevision;
+  sendCached: SendCached;
+  hooks: ResourceHooks;
+}
+
+/**
+ * Serves the applications, which are the tenants. A request may address another application than that of its header, if
+ * the token gives access to it. Applications are created by the first start and by `npm run new-site`, not by requests.
+ */
+export function applicationRoutes(
+  app: FastifyInstance,
+  { database, gates, currentRevision, sendCached, hooks }: RouteDependencies,
+): void {
+  const docs = documented(applications);
+  const readOwn = ({ appKeys }: Holder, query: ListQuery): Promise<Row[]> =>
+    createRepository(database.db, database).listAll(appKeys, { contract: applications, query });
+
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/applications',
+    { onRequest: gates.signedIn, schema: listDocs(docs.list) },
+    async (request) => {
+      const query = readListQuery(applications, { query: request.query, audience: 'admin' });
+      const rows = await readOwn(getAdmin(request).holder, query);
+      const data = rows.slice((query.page - 1) * query.size, query.page * query.size);
+      const { page, size } = query;
+      return {
+        data: {
+          data,
+          current_page: page,
+          last_page: Math.max(1, Math.ceil(rows.length / size)),
+          per_page: size,
+          total: rows.length,
+        },
+      };
+    },
+  );
+
+  // spec §7: the home page sends no application key header.
+  app.get<{ Params: { id: string } }>('/applications/:id', { schema: readDocs(docs.read) }, async (request, reply) => {
+    sentAppKey(request);
+    const holder = await gates.holder(request);
+    const appKey = request.params.id;
+    // A switched-off application also gets its revision header with the 404, so an edge can distinguish it from a
+    // missing one.
+    const revision = holder ? undefined : await currentRevision(appKey);
+    if (sendCached(request, { reply, version: revision === undefined ? undefined : { appKey, revision } }))
+      return reply;
+    const row = holder
+      ? await findOwned(request, holder)
+      : await createRepository(database.db, database)
+          .list({ appKey, audience: 'public' }, { contract: applications, query: everything })
+          .then(({ data }) => data[0]);
+    if (!row) throw new HttpProblem(404);
+    if (holder) reply.header('etag', `"${String(row.version)}"`);
+    return { data: row };
+  });
+
+  app.put<{ Params: { id: string } }>(
+    '/applications/:id',
+    { onRequest: gates.signedIn, schema: { ...docs.update, params } },
+    async (request) => {
+      const { holder } = getAdmin(request);
+      const row = await findOwned(request, holder);
+      const scope: Scope = { appKey: String(row.app_key), audience: 'admin' };
+      const body = readBody(request, scope.appKey);
+      return {
+        data: await update(
+          { database, contract: applications, hooks, scope, writer: holder },
+          { id: getId(row), body, version: expectedVersion(request) },
+        ),
+      };
+    },
+  );
+
+  /** Finds the application that the path names by key or id, among those of the token. */
+  async function findOwned(request: FastifyRequest<{ Params: { id: string } }>, holder: Holder): Promise<Row> {
+    const { id } = request.params;
+    const row = (await readOwn(holder, everything)).find((row) => row.app_key === id || String(row.id) === id);
+    if (!row) throw new HttpProblem(404);
+    return row;
+  }
+}
+
+const everything = readListQuery(applications, { query: {}, audience: 'admin' });
+
+const params = makeIdParams('The application key. With a token also the id.');
+const listDocs = (docs: ReturnType<typeof documented>['list']) => ({
+  ...docs,
+  description: 'The applications to which the token gives access.',
+  security: security.signedIn,
+});
+/** The path names the application, so the application key header is optional. */
+const readDocs = (docs: ReturnType<typeof documented>['read']) => ({
+  ...docs,
+  params,
+  security: [{}, ...security.holder],
+});

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http';
+import { isObject } from '@quoin/shared/contract/is-object';
+import type { AppState, Registry } from '@quoin/shared/contract/releases/registry';
+import {
+  releaseAdminPath,
+  releaseRight,
+  type AppOverview,
+  type ReleaseChange,
+  type ReleaseOverview,
+  type ExpectedState,
+} from '@quoin/shared/contract/releases/release-admin';
+import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
+import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
+import { promote, rollback } from '@quoin/webpack/release/releasing.ts';
+import type { EdgeResponse } from '../http/edge-response.ts';
+import type { EdgeSettings } from '../edge-settings.ts';
+import { readBody } from '../http/read-body.ts';
+import { readCaller, jsonResponse, problemResponse } from './caller.ts';
+import type { HealthWatch } from './health-watch.ts';
+
+interface Options {
+  settings: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>;
+  context: Omit<ReleaseContext, 'by'>;
+  current: () => Registry;
+  health: Pick<HealthWatch, 'getCounts'>;
+}
+
+const maxBytes = 1024;
+
+/** Returns the data of the back-office's releases page. */
+function makeOverview({ sequence, apps }: Registry, health: Options['health']): ReleaseOverview {
+  const toAppOverview = ([name, { active, before, canary, releases, history }]: [string, AppState]): AppOverview => ({
+    name,
+    label: releases[active]?.manifest?.label ?? 'the frame around all areas',
+    active,
+    before: before.find((version) => releases[version]) ?? null,
+    canary,
+    releases: Object.values(releases)
+      .toSorted((one, other) => other.at.localeCompare(one.at))
+      .map(({ version, at, by, bytes }) => ({ version, at, by, bytes, ...health.getCounts({ name, version }) })),
+    history,
+  });
+  return { sequence, apps: Object.entries(apps).map(toAppOverview) };
+}
+
+const isExpectedState = (value: unknown): value is ExpectedState =>
+  isObject(value) && typeof value.active === 'string' && (value.canary === null || typeof value.canary === 'string');
+
+function parseChange(text: string): ReleaseChange | undefined {
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- validated below
+    const sent: { action?: unknown; to?: unknown; seen?: unknown } | null = JSON.parse(text);
+    const { action, to, seen } = sent ?? {};
+    if (seen !== undefined && !isExpectedState(seen)) return undefined;
+    if (action === 'promote') return { action, ...(seen && { seen }) };
+    if (action === 'rollback') return { action, ...(typeof to === 'string' && { to }), ...(seen && { seen }) };
+  } catch {
+    /* Invalid JSON gets the same answer as an invalid change. */
+  }
+  return undefined;
+}
+
+/**
+ * Creates the handler of the release admin API: `GET` returns an overview, `POST` changes one app. Both need an account
+ * with the right to release.
+ */
+export function createReleaseAdmin({
+  settings,
+  context,
+  current,
+  health,
+}: Options): (request: IncomingMessage, pathname: string) => Promise<EdgeResponse> {
+  const applyChange = async (
+    request: IncomingMessage,
+    { app, email }: { app: string; email: string },
+  ): Promise<EdgeResponse> => {
+    const change = parseChange((await readBody(request, maxBytes)) ?? '');
+    if (!change)
+      return problemResponse(
+        422,
+        'A change is {"action": "promote"} or {"action": "rollback"}, with {"to": a version} and {"seen": {"active", "canary"}} if wanted.',
+      );
+    const authored: ReleaseContext = { ...context, by: email };
+    try {
+      const { action, ...options } = change;
+      await (action === 'promote' ? promote : rollback)(authored, { app, ...options });
+      return jsonResponse(200, { done: action });
+    } catch (error) {
+      if (error instanceof ReleaseError) return problemResponse(409, error.message);
+      throw error;
+    }
+  };
+  return async (request, pathname) => {
+    const caller = await readCaller(request, settings);
+    if ('refusal' in caller) return caller.refusal;
+    if (!caller.rights.includes(releaseRight)) {
+      return problemResponse(
+        403,
+        `Your account may not see releases. The operator of this site can allow it: npm run grant -- ${caller.email} ${releaseRight}`,
+      );
+    }
+    if (request.method !== 'POST') return jsonResponse(200, makeOverview(current(), health));
+    return applyChange(request, { app: pathname.slice(releaseAdminPath.length + 1), email: caller.email });
+  };
+}
