@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, RouteObject } from '@quoin/shared/runtime/router';
 import type { readers } from './data/readers.ts';
 import { formRoute } from './forms/form-route.tsx';
-import { messageForm } from './forms/message-form.ts';
-import { signUpForm } from './forms/sign-up-form.ts';
+import { messageForm, signUpForm } from './forms/visitor-form.ts';
 import { Layout } from './layout/layout.tsx';
 import { ScreenError } from './pages/screen-error.tsx';
 

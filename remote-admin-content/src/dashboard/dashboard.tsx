@@ -14,7 +14,7 @@ import type { DashboardData } from './dashboard-loader.ts';
 import styles from './dashboard.module.css';
 import { ContentChecks } from './content-checks.tsx';
 import { LastChanges } from './last-changes.tsx';
-import { LocalDrafts } from './own-drafts.tsx';
+import { LocalDrafts } from './draft-list.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
 
 type Application = RecordOf<typeof applications>;

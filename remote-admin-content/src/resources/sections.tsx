@@ -3,7 +3,7 @@ import { screens } from '@quoin/shared/admin/define-screens';
 import { RelatedList } from '@quoin/shared/admin/related-list';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
-import { findSectionAddress } from './seen-at.ts';
+import { findSectionAddress } from './preview-address.ts';
 
 // The list truncates names and titles at 30 characters (spec §9).
 const cut = orDashes(cutTo(30));

@@ -1,7 +1,7 @@
 import { col, orDashes, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
-import { findWidgetAddress } from './seen-at.ts';
+import { findWidgetAddress } from './preview-address.ts';
 
 export const widgetScreens = screens(widgets, {
   path: 'widget',

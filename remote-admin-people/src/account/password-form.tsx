@@ -6,7 +6,7 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, Text } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
 import styles from './account.module.css';
-import { useRegisteredForm } from './use-among-forms.ts';
+import { useRegisteredForm } from './use-registered-form.ts';
 
 interface PasswordFormProps {
   email: string;

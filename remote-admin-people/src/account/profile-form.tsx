@@ -8,9 +8,9 @@ import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, TextInput } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
-import { checkEmail } from '../email-problem.ts';
+import { checkEmail } from '../check-email.ts';
 import styles from './account.module.css';
-import { useRegisteredForm } from './use-among-forms.ts';
+import { useRegisteredForm } from './use-registered-form.ts';
 
 interface ProfileFormProps {
   account: Account;

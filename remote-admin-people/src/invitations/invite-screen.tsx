@@ -5,8 +5,8 @@ import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, Stack, Text, TextInput } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
-import { checkEmail } from '../email-problem.ts';
-import { invite } from './invite.ts';
+import { checkEmail } from '../check-email.ts';
+import { invite } from '../members/members.ts';
 
 const check = ({ name = '', email = '' }: TypedValues): TypedValues => ({
   ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),

@@ -3,7 +3,7 @@ import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, Group, Stack, Text } from '@quoin/shared/ui/parts';
-import { invite } from './invite.ts';
+import { invite } from '../members/members.ts';
 
 type SendState = { state: 'idle' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; reason: string };
 

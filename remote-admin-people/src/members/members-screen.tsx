@@ -13,7 +13,7 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Badge, Button, Stack, Text } from '@quoin/shared/ui/parts';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import { InviteLink } from '../invitations/invite-link.tsx';
-import { joinNames } from '../resources/joined-name.ts';
+import { joinNames } from '../resources/join-names.ts';
 import styles from './members.module.css';
 import { readMembers, removeMember } from './members.ts';
 

@@ -28,3 +28,8 @@ export async function removeMember(id: number): Promise<void> {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
 }
+
+/** `POST /invitations`: invites a person to the current application. */
+export async function invite({ name, email }: { name: string; email: string }): Promise<void> {
+  await call('POST', '/invitations', { body: { name, email } });
+}

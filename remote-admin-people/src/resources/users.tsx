@@ -4,8 +4,8 @@ import { isRecordOf } from '@quoin/shared/contract/is-record-of';
 import { users } from '@quoin/shared/contract/resources/users';
 import { InviteLink } from '../invitations/invite-link.tsx';
 import { SendInvitation } from '../invitations/send-invitation.tsx';
-import { joinNames } from './joined-name.ts';
-import { RecordMetadata } from '@quoin/shared/admin/record-facts';
+import { joinNames } from './join-names.ts';
+import { RecordMetadata } from '@quoin/shared/admin/record-metadata';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { Stack } from '@quoin/shared/ui/parts';
 

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import styles from './boad-of-directors.module.css';
 import type { ProfileCard } from './read-block.ts';
-import { RowsOrMessage } from './rows-or-words.tsx';
+import { RowsOrMessage } from './rows-or-message.tsx';
 
 function Person({ person, isFirst }: { person: ProfileCard; isFirst: boolean }) {
   const { id, name, title, designation, profile_image, excerpt } = person;

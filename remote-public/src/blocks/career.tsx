@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import styles from './career.module.css';
 import type { JobOpening } from './read-block.ts';
-import { RowsOrMessage } from './rows-or-words.tsx';
+import { RowsOrMessage } from './rows-or-message.tsx';
 
 function Times({ opening }: { opening: JobOpening }) {
   const times = [

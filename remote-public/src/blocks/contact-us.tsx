@@ -2,7 +2,7 @@ import { Message } from '../forms/message.tsx';
 import { ContactLines } from '../layout/contact-lines.tsx';
 import { SocialLinks } from '../layout/social-links.tsx';
 import { useLayout, useSettings } from '../layout/use-layout.ts';
-import { FailedSection } from '../components/failed-part.tsx';
+import { FailedSection } from '../components/failed-section.tsx';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './contact-us.module.css';

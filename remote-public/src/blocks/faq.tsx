@@ -5,7 +5,7 @@ import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './faq.module.css';
 import type { Faq } from './read-block.ts';
-import { RowsOrMessage } from './rows-or-words.tsx';
+import { RowsOrMessage } from './rows-or-message.tsx';
 
 /** The questions. All have the same `name`, so the browser keeps at most one open. */
 export function Faqs({ rows }: { rows: Result<Faq[]> }) {

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import styles from './news-and-blogs.module.css';
 import type { NewsPaging } from './read-block.ts';
-import { RowsOrMessage } from './rows-or-words.tsx';
+import { RowsOrMessage } from './rows-or-message.tsx';
 
 /** One page of the news; its first story is larger. */
 export function News({ rows, paging }: { rows: Result<PostCard[]>; paging: NewsPaging }) {

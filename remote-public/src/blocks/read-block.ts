@@ -12,7 +12,7 @@ import { jobPostings } from '../json-ld/job-postings.ts';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
 import { toPlainText } from '../text/plain-text.ts';
-import { parseDateTime } from '../text/format-day.ts';
+import { parseDateTime } from '../text/timestamps.ts';
 import { readNewsPage } from './read-news.ts';
 import { services, type Service } from './services-copy.ts';
 

@@ -3,7 +3,7 @@ import { posts } from '@quoin/shared/contract/resources/posts';
 import { slugPattern } from '@quoin/shared/contract/text-patterns';
 import { listRecords, readRecord } from '@quoin/shared/runtime/api-client';
 import { redirect } from '@quoin/shared/runtime/router';
-import { findOrUndefined } from '../data/or-undefined.ts';
+import { findOrUndefined } from '../data/find-record.ts';
 import { toPostCard } from '../data/post-card.ts';
 import { toResult } from '../data/result.ts';
 import { limits } from '../limits.ts';

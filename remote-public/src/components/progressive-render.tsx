@@ -1,7 +1,7 @@
 import { Children, useDeferredValue, type ReactNode } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
 import styles from './progressive-render.module.css';
-import { useHasScrollTarget } from './use-has-scroll-target.ts';
+import { useHasScrollTarget } from './scroll-target.ts';
 
 /** This many children nearly fill a window. */
 const firstCount = 2;

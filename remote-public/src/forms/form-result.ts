@@ -1,3 +1,4 @@
+import { data } from '@quoin/shared/runtime/router';
 export type Values = Readonly<Record<string, string>>;
 
 /**
@@ -20,3 +21,6 @@ export type FormResult = ReceivedForm | RefusedForm;
 
 export const isReceived = (result: FormResult | undefined): result is ReceivedForm =>
   result !== undefined && 'seeOther' in result;
+
+/** Returns the response to a form that was not received. */
+export const respondRefused = (result: RefusedForm, status: number) => data<FormResult>(result, { status });

@@ -1,11 +1,10 @@
 import { useLocation } from '@quoin/shared/runtime/router';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
-import { Field, Trap } from './field.tsx';
+import { Field, Trap, Submit } from './field.tsx';
 import { isReceived } from './form-result.ts';
 import styles from './form.module.css';
-import { messageForm } from './message-form.ts';
-import { Submit } from './submit.tsx';
+import { messageForm } from './visitor-form.ts';
 import { FormError } from './form-error.tsx';
 import { useFormDraft } from './use-form-draft.ts';
 import { useVisitorForm } from './use-visitor-form.ts';

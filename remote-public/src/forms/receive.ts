@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from '@quoin/shared/runtime/router';
 import { checkValues } from './check-values.ts';
-import type { Values } from './form-result.ts';
-import { respondRefused } from './refused.ts';
+import { type Values, respondRefused } from './form-result.ts';
 import { trap, type VisitorForm } from './visitor-form.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { call } from '@quoin/shared/runtime/api-client';
 import { ApiError } from '@quoin/shared/runtime/api-error';
 import { data } from '@quoin/shared/runtime/router';
-import type { FormResult, Values } from './form-result.ts';
-import { respondRefused } from './refused.ts';
+import { type FormResult, type Values, respondRefused } from './form-result.ts';
 import type { VisitorForm } from './visitor-form.ts';
 
 /**

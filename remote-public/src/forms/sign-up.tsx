@@ -1,10 +1,9 @@
 import { texts } from '../texts.ts';
-import { Field, Trap } from './field.tsx';
+import { Field, Trap, Submit } from './field.tsx';
 import { isReceived } from './form-result.ts';
 import styles from './form.module.css';
-import { signUpForm } from './sign-up-form.ts';
-import { Submit } from './submit.tsx';
-import { getSubscriptionMessage } from './subscription-news.ts';
+import { signUpForm } from './visitor-form.ts';
+import { getSubscriptionMessage } from './subscription-notice.tsx';
 import { FormError } from './form-error.tsx';
 import { useVisitorForm } from './use-visitor-form.ts';
 

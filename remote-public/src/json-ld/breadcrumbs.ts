@@ -1,6 +1,5 @@
 import { texts } from '../texts.ts';
-import { toAbsolute } from './absolute.ts';
-import { node, nestedNode } from './node.ts';
+import { toAbsolute, node, nestedNode } from './node.ts';
 
 interface Crumb {
   name: string;

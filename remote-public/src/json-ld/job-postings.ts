@@ -1,9 +1,7 @@
 import type { careers } from '@quoin/shared/contract/resources/careers';
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import { parseDateTime } from '../text/format-day.ts';
-import { toIsoString } from '../text/to-iso-string.ts';
-import { toAbsolute } from './absolute.ts';
-import { node } from './node.ts';
+import { parseDateTime, toIsoString } from '../text/timestamps.ts';
+import { toAbsolute, node } from './node.ts';
 import { getOrganizationId } from './organization.ts';
 
 type Career = RecordOf<typeof careers>;

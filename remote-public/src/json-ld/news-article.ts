@@ -1,9 +1,8 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { posts } from '@quoin/shared/contract/resources/posts';
 import { newsPath } from '../sections/paths.ts';
-import { toIsoString } from '../text/to-iso-string.ts';
-import { toAbsolute } from './absolute.ts';
-import { node } from './node.ts';
+import { toIsoString } from '../text/timestamps.ts';
+import { toAbsolute, node } from './node.ts';
 import { getOrganizationId } from './organization.ts';
 
 type Post = RecordOf<typeof posts>;

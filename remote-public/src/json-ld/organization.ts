@@ -1,7 +1,6 @@
 import type { applications } from '@quoin/shared/contract/resources/applications';
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import { toAbsolute } from './absolute.ts';
-import { node } from './node.ts';
+import { toAbsolute, node } from './node.ts';
 
 type Application = RecordOf<typeof applications>;
 

@@ -1,8 +1,7 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { profiles } from '@quoin/shared/contract/resources/profiles';
-import { toIsoString } from '../text/to-iso-string.ts';
-import { toAbsolute } from './absolute.ts';
-import { node, nestedNode } from './node.ts';
+import { toIsoString } from '../text/timestamps.ts';
+import { toAbsolute, node, nestedNode } from './node.ts';
 import { getOrganizationId } from './organization.ts';
 
 type Profile = RecordOf<typeof profiles>;

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
 import type { Result } from '../data/result.ts';
-import { FailedSection } from '../components/failed-part.tsx';
+import { FailedSection } from '../components/failed-section.tsx';
 import { toHref } from '../components/to-href.ts';
 import { texts } from '../texts.ts';
 import type { MenuItem, SiteMenus } from './read-layout.ts';

@@ -7,7 +7,7 @@ import { Picture } from '../components/picture.tsx';
 import { pictureSizes } from '../components/picture-sizes.ts';
 import { RichText } from '../components/rich-text.tsx';
 import { classes } from '../text/classes.ts';
-import { wrapInParagraphs } from '../text/whole-paragraphs.ts';
+import { wrapInParagraphs } from '../text/wrap-in-paragraphs.ts';
 import { NotFound } from './not-found.tsx';
 import { PageBanner } from './page-banner.tsx';
 import styles from './page-screen.module.css';

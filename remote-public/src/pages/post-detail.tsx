@@ -7,7 +7,7 @@ import { RichText } from '../components/rich-text.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import { newsPage, toNewsPath } from '../sections/paths.ts';
 import { classes } from '../text/classes.ts';
-import { wrapInParagraphs } from '../text/whole-paragraphs.ts';
+import { wrapInParagraphs } from '../text/wrap-in-paragraphs.ts';
 import { pageTexts } from '../page-texts.ts';
 import styles from './post-detail.module.css';
 import type { PostData } from './read-story.ts';

@@ -5,8 +5,9 @@ import { posts } from '@quoin/shared/contract/resources/posts';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { listRows, readRecord } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
-import { findOrUndefined } from '../data/or-undefined.ts';
-import { redirectToCurrentSlug } from '../data/redirect-to-current-slug.ts';
+import { pictureSizes } from '../components/picture-sizes.ts';
+import { toHref } from '../components/to-href.ts';
+import { findOrUndefined, redirectToCurrentSlug } from '../data/find-record.ts';
 import { missing } from '../data/missing.ts';
 import { respond, toResult } from '../data/result.ts';
 import { view, type Viewed } from '../data/view.ts';
@@ -14,13 +15,15 @@ import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { newsArticle } from '../json-ld/news-article.ts';
 import { profilePage } from '../json-ld/profile-page.ts';
 import { limits } from '../limits.ts';
-import { listProfileLinks } from './read-links.ts';
-import { pictureSizes } from '../components/picture-sizes.ts';
+import { pageTexts } from '../page-texts.ts';
 import { newsPage, newsPath, profilePath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
 import { toPlainText } from '../text/plain-text.ts';
-import { toIsoString } from '../text/to-iso-string.ts';
-import { pageTexts } from '../page-texts.ts';
+import { toIsoString } from '../text/timestamps.ts';
+
+/** Returns a person's http(s) links to other sites, one per line of the field, without duplicates. */
+const listProfileLinks = ({ social_links }: Pick<RecordOf<typeof profiles>, 'social_links'>): string[] =>
+  [...new Set(social_links.split('\n'))].filter((link) => /^https?:/i.test(link) && toHref(link) !== undefined);
 
 type Post = RecordOf<typeof posts>;
 type Profile = RecordOf<typeof profiles>;

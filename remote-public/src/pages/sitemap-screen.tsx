@@ -1,6 +1,6 @@
 import { useLoaderData } from '@quoin/shared/runtime/router';
 import type { Result } from '../data/result.ts';
-import { FailedSection } from '../components/failed-part.tsx';
+import { FailedSection } from '../components/failed-section.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { RowsOrMessage } from '../blocks/rows-or-words.tsx';
+import { RowsOrMessage } from '../blocks/rows-or-message.tsx';
 import type { PostCard } from '../data/post-card.ts';
 import { limits } from '../limits.ts';
 import bands from '../components/band.module.css';

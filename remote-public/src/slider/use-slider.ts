@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { getReducedMotionQuery } from './reduced-motion.ts';
+import { getReducedMotionQuery, useReducedMotion } from './reduced-motion.ts';
 import type { SwiperControl } from './start-swiper.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
 import { useTicks } from './use-ticks.ts';
 import { useMatchedSlide } from './use-matched-slide.ts';
 

@@ -8,15 +8,14 @@ import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { useDisclosure } from '@quoin/shared/ui/parts';
 import { Busy } from '@quoin/shared/ui/states';
 import styles from './admin-frame.module.css';
-import { ScreenAnnouncer } from './arrival.tsx';
+import { ScreenAnnouncer } from './screen-announcer.tsx';
 import { EarlyPalette } from './early-palette.tsx';
 import type { Overlay } from './palette/overlays.tsx';
 import { listShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount, useAccessibleMenu } from './use-account.ts';
 import { useOverlays } from './use-overlays.ts';
-import { useAccessibleMenu } from './use-reached-menu.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const overlayNames: Readonly<Record<Overlay, string>> = {

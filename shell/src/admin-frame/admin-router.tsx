@@ -20,7 +20,7 @@ import { loadRemoteRoutes } from '../federation/load-remote.ts';
 import { findAdminRemoteForPath } from '../find-remote-for-path.ts';
 import { isRenderError, reportFailure } from '../federation/report-failure.ts';
 import { clearMarks, forgetFreeze } from '../start/start-mark.ts';
-import { findFailedFile, reloadForMissingFile } from '../federation/vanished-file.ts';
+import { findFailedFile, reloadForMissingFile } from '../federation/missing-file.ts';
 
 interface Options {
   remotes: RemoteAddress[];

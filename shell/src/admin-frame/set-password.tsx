@@ -6,8 +6,7 @@ import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { NewPassword, newPasswordProblems } from '@quoin/shared/ui/new-password';
 import { Button, Stack, Text, Title, useDocumentTitle } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
-import { ForgotPassword } from './forgot-password.tsx';
-import { withRateLimitMessage } from './too-many.ts';
+import { ForgotPassword, withRateLimitMessage } from './forgot-password.tsx';
 
 /** The state of this screen; `invalid`: the link was used already, has expired, or is incomplete. */
 type Stage = 'form' | 'invalid' | 'done';

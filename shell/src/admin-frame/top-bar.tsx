@@ -1,12 +1,12 @@
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
+import { appKey } from '@quoin/shared/runtime/app-key';
 import { useLocation } from '@quoin/shared/runtime/router';
 import { IconDeviceDesktop, IconMoon, IconSearch, IconSun } from '@quoin/shared/ui/icons';
 import { ActionIcon, Burger, UnstyledButton, useMantineColorScheme } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
-import { OpenSite } from './open-site.tsx';
 import type { AccountAccess } from './use-account.ts';
-import { UserMenu } from './user-menu.tsx';
 import { useSites } from './use-sites.ts';
+import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
   menu: MenuEntry[];
@@ -79,5 +79,17 @@ function SchemeButton() {
     >
       <Icon size={19} aria-hidden />
     </ActionIcon>
+  );
+}
+
+/** Shows the current site's name to an administrator of several sites; its key when the name is not available. */
+function OpenSite({ sites }: { sites: ReturnType<typeof useSites> }) {
+  if (!(sites instanceof Error) && sites.length === 0) return null;
+  const name =
+    (sites instanceof Error ? undefined : sites.find(({ app_key: key }) => key === appKey())?.name) || appKey();
+  return (
+    <span className={styles.site} title={name}>
+      {name}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
 import { sendReport } from './send-report.ts';
-import { entryTimeoutMs } from './entry-script-plugin.ts';
+import { entryTimeoutMs } from './entry-plugins.ts';
 import { loadExposed } from './host.ts';
 
 jest.mock('./send-report.ts', () => ({ sendReport: jest.fn() }));

@@ -2,9 +2,8 @@ import * as runtimeCore from '@module-federation/runtime-core';
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
 import { devtoolsPlugin } from './devtools-plugin.ts';
-import { entryScriptPlugin } from './entry-script-plugin.ts';
+import { entryScriptPlugin, retryPlugin, toAttemptUrl } from './entry-plugins.ts';
 import { toFederatedRemote } from './federated-remote.ts';
-import { retryPlugin, toAttemptUrl } from './retry-plugin.ts';
 import { telemetryPlugin } from './telemetry-plugin.ts';
 
 /*

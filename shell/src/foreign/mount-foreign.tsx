@@ -5,7 +5,7 @@ import { createTimedLoader, LoadTimeout } from '../federation/load-timeout.ts';
 import { FrozenRemoteError, type LoadResult } from '../federation/load-remote.ts';
 import { rootOptions } from '../federation/report-failure.ts';
 import { clearMarks, forgetFreeze } from '../start/start-mark.ts';
-import { reloadForMissingFile } from '../federation/vanished-file.ts';
+import { reloadForMissingFile } from '../federation/missing-file.ts';
 import { loadForeign, type ForeignComponent } from './load-foreign.ts';
 
 const load = createTimedLoader(loadForeign);

@@ -4,7 +4,7 @@ import { redirect, type DataStrategyFunction, type RouteObject } from '@quoin/sh
 import { createPrefetchCache } from './prefetch-cache.ts';
 import { loadScreen } from '../federation/load-screens.ts';
 import type { Hydration, PageState } from '../page-state.ts';
-import { findFailedFile, reloadForMissingFile } from '../federation/vanished-file.ts';
+import { findFailedFile, reloadForMissingFile } from '../federation/missing-file.ts';
 
 type PageAddress = Pick<URL, 'pathname' | 'search'>;
 type Matches = Parameters<DataStrategyFunction>[0]['matches'];

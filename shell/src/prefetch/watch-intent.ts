@@ -1,5 +1,11 @@
 import { isPlainClick, findPage } from './page-link.ts';
-import { prefersSavingData } from './save-data.ts';
+
+/** Whether the visitor has enabled the browser's data saver or has a 2G connection. */
+export function prefersSavingData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  if (typeof connection !== 'object' || connection === null) return false;
+  return Reflect.get(connection, 'saveData') === true || /2g$/.test(String(Reflect.get(connection, 'effectiveType')));
+}
 
 /** How long, in milliseconds, a pointer or the focus stays on a link before it counts. Crossing a menu does not. */
 const hoverDelayMs = 80;

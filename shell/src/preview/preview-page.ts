@@ -3,18 +3,33 @@ import { createRoot } from 'react-dom/client';
 import { analyticsServices } from '@quoin/shared/contract/analytics';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { isPreviewDraft, type PreviewDraft, type PreviewNews } from '@quoin/shared/contract/preview';
+import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { standBefore, type CallInterceptor } from '@quoin/shared/runtime/api-client';
+import { ApiError } from '@quoin/shared/runtime/api-error';
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { configure } from '@quoin/shared/runtime/config';
-import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
-import { loadSite } from '../public/load-site.ts';
-import { rootElementId, type PageState } from '../page-state.ts';
 import { rootOptions } from '../federation/report-failure.ts';
-import { createRecordScroller } from './bring-into-sight.ts';
-import { overlayDraft } from './overlay.ts';
-import { createRequestCache } from './remembered.ts';
+import { rootElementId, type PageState } from '../page-state.ts';
+import { loadSite } from '../public/load-site.ts';
 import '../public/navigation-hints.css';
+import { overlayDraft } from './overlay.ts';
+import { createRecordScroller } from './record-scroller.ts';
+
+/** Creates a cache of requests by key. It keeps responses and 404 errors; other failures are requested again. */
+function createRequestCache() {
+  const cache = new Map<string, Promise<unknown>>();
+  return (key: string, send: () => Promise<unknown>): Promise<unknown> => {
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const response = send();
+    cache.set(key, response);
+    response.catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) cache.delete(key);
+    });
+    return response;
+  };
+}
 
 const post = (message: PreviewNews): void => globalThis.parent.postMessage(message, location.origin);
 

@@ -3,9 +3,19 @@
  * bandwidth and with the paint for the CPU. This is a separate script without libraries, because it runs before them.
  */
 
-import { disableContentVisibility } from '../public/disable-content-visibility.ts';
 import { deferredScriptsId } from '../page-state.ts';
 import './watch-start.ts';
+
+/**
+ * Disables `content-visibility` when the browser is about to scroll to a place in the page: to a fragment, or to the
+ * old position after a reload or a step back. The browser scrolls before React runs, and estimated heights would bring
+ * it to the wrong place. After hydration the page sets this attribute itself.
+ */
+function disableContentVisibility(): void {
+  const [visit] = performance.getEntriesByType('navigation');
+  const isBack = visit instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(visit.type);
+  if (isBack || location.hash !== '') document.querySelector('main')?.toggleAttribute('data-whole', true);
+}
 
 /**
  * Longest wait for the paint, in milliseconds. The styles have loaded when this script runs, so a paint usually follows

@@ -3,7 +3,7 @@ import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '../../runtime/router.ts';
 import type { Sorting, TableColumn } from '../../ui/data-table.tsx';
 import type { CompleteColumn, CompleteList, Row, Screens } from '../descriptor.ts';
-import type { ListParams } from './list-address.ts';
+import type { ListParams } from './list-params.ts';
 import styles from './list-screen.module.css';
 import { getRecordName } from '../record-name.ts';
 import { OrderHandles } from '../order/order-handles.tsx';

@@ -4,7 +4,7 @@ import { optionLabel, type Field } from '../../contract/field.ts';
 import { toWords } from '../define-screens.ts';
 import type { CompleteList } from '../descriptor.ts';
 import { ReferenceInput } from '../kinds/reference.tsx';
-import type { ListParams, ListParamsChange } from './list-address.ts';
+import type { ListParams, ListParamsChange } from './list-params.ts';
 import { sortable } from './list-columns.tsx';
 import styles from './list-screen.module.css';
 

@@ -6,12 +6,12 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DeleteModal } from '../delete/delete-modal.tsx';
 import type { CompleteList, Row, Screens } from '../descriptor.ts';
-import { ListActionsContext, type ListActions } from './list-actions.ts';
+import { ListActionsContext, type ListActions } from './status-cell.tsx';
 import { ListBody } from './list-body.tsx';
 import { tableColumns } from './list-columns.tsx';
 import { ListTools } from './list-tools.tsx';
 import { getRecordName } from '../record-name.ts';
-import { OrderMessage } from '../order/order-news.tsx';
+import { OrderMessage } from '../order/order-message.tsx';
 import { toOrderedState, useListOrder } from '../order/use-list-order.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDeletion } from '../delete/use-deletion.ts';
@@ -21,8 +21,7 @@ import { isRefused, useList, type ListState } from './use-list.ts';
 import { useReturn } from '../use-return.ts';
 import { useSelection } from './use-selection.ts';
 import { useStatus } from './use-status.ts';
-import { useView } from './use-view.ts';
-import { ViewSwitch } from './view-switch.tsx';
+import { useView, ViewSwitch } from './view-switch.tsx';
 
 interface ListScreenProps {
   screens: Screens;

@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal, IconColumns } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import type { CompleteList } from '../descriptor.ts';
-import type { ListParams, ListParamsChange } from './list-address.ts';
+import type { ListParams, ListParamsChange } from './list-params.ts';
 import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
 import { SearchBox } from './search-box.tsx';

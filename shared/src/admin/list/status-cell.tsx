@@ -1,8 +1,18 @@
 import { Badge, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { useState, createContext, use } from 'react';
 import type { Row } from '../descriptor.ts';
-import { useListActions } from './list-actions.ts';
 import styles from './status-cell.module.css';
+
+/** What a cell can do to its row. Outside a list the context is null. */
+export interface ListActions {
+  getName: (row: Row) => string;
+  /** Never rejects: the list shows the failure. */
+  setStatus: (change: { row: Row; status: number }) => Promise<void>;
+}
+
+export const ListActionsContext = createContext<ListActions | null>(null);
+
+const useListActions = (): ListActions | null => use(ListActionsContext);
 
 /** Spec §4: status 1 is active; any other value is shown as inactive. */
 export const activeStatus = 1;

@@ -18,7 +18,7 @@ import {
   toSearchString,
   type ListParams,
   type ListParamsChange,
-} from './list-address.ts';
+} from './list-params.ts';
 import { toResult, useResult, type Result } from '../to-result.ts';
 
 /** The state of a list's data. While newer rows load, the last ones may stay visible. */

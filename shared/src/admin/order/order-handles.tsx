@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
-import { followPointer, findDropIndex } from './follow-pointer.ts';
+import { followPointer, findDropIndex } from './drag-pointer.ts';
 import styles from './order-handles.module.css';
 import { moveId, type Order } from './use-order.ts';
 

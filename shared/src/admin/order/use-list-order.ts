@@ -1,7 +1,7 @@
-import { getManualOrderField } from '../../contract/manual-order.ts';
+import { getManualOrderField } from '../../contract/contract.ts';
 import { listRecords } from '../../runtime/api-client.ts';
 import type { Row, Screens } from '../descriptor.ts';
-import type { ListParams } from '../list/list-address.ts';
+import type { ListParams } from '../list/list-params.ts';
 import type { ListState } from '../list/use-list.ts';
 import { useOrder, type Order, type Step } from './use-order.ts';
 

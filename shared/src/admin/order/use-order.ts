@@ -1,10 +1,32 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import type { Contract } from '../../contract/contract.ts';
+import { getErrorMessage } from '../../contract/error-message.ts';
 import { moveRecord } from '../../runtime/api-client.ts';
 import type { Row } from '../descriptor.ts';
 import { getRecordName } from '../record-name.ts';
-import { useMovedFocus } from './use-focus-with.ts';
-import { useExclusiveMove } from './use-one-move.ts';
+import { useMovedFocus } from './use-moved-focus.ts';
+
+/** Runs one move at a time. After a failure it calls `onFailed` and returns the error's message. */
+function useExclusiveMove(onFailed: () => void) {
+  const [error, setError] = useState<string>();
+  const isMoving = useRef(false);
+
+  const runExclusively = async (move: () => Promise<void>): Promise<void> => {
+    if (isMoving.current) return;
+    isMoving.current = true;
+    setError(undefined);
+    try {
+      await move();
+    } catch (reason) {
+      onFailed();
+      setError(getErrorMessage(reason));
+    } finally {
+      isMoving.current = false;
+    }
+  };
+
+  return { runExclusively, error };
+}
 
 export type Step = 'up' | 'down';
 

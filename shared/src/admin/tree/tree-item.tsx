@@ -10,7 +10,7 @@ import type { PointerEvent } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import { Link } from '../../runtime/router.ts';
 import { getRecordName } from '../record-name.ts';
-import { followPointer, findDropIndex } from '../order/follow-pointer.ts';
+import { followPointer, findDropIndex } from '../order/drag-pointer.ts';
 import { withoutBranch, findDropPosition, type Item, type TreePosition, type Step } from './tree.ts';
 import handles from '../order/order-handles.module.css';
 import styles from './tree-list.module.css';

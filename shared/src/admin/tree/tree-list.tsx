@@ -3,7 +3,7 @@ import type { Contract, Embed } from '../../contract/contract.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Busy, Empty, Failed } from '../../ui/states.tsx';
 import type { Row } from '../descriptor.ts';
-import { OrderMessage } from '../order/order-news.tsx';
+import { OrderMessage } from '../order/order-message.tsx';
 import { TreeItem } from './tree-item.tsx';
 import styles from './tree-list.module.css';
 import { useBranch, useTreeRows } from './use-tree.ts';

@@ -5,7 +5,7 @@ import { listRecords, moveRecord, updateRecord } from '../../runtime/api-client.
 import type { Page } from '../../contract/wire.ts';
 import type { Row } from '../descriptor.ts';
 import { getRecordName } from '../record-name.ts';
-import { useMovedFocus } from '../order/use-focus-with.ts';
+import { useMovedFocus } from '../order/use-moved-focus.ts';
 import { toResult, useResult } from '../to-result.ts';
 import { toItems, moveItem, findStepPosition, listSiblings, type Item, type TreePosition, type Step } from './tree.ts';
 

@@ -7,7 +7,7 @@ import { filterCommands, type Command, type CommandGroup } from './command.ts';
 import styles from './command-palette.module.css';
 import { toRecordCommands } from './record-groups.ts';
 import { useCommands, type CommandProps } from './use-commands.tsx';
-import { useRecordSearch, type RecordSearchState } from './use-found.ts';
+import { useRecordSearch, type RecordSearchState } from './use-record-search.ts';
 
 interface SearchProps extends CommandProps {
   typed: string;

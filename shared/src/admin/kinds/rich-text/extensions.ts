@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
-import { blockNodes, inlineCode, inlineMarks } from './own-elements.ts';
+import { blockNodes, inlineCode, inlineMarks } from './custom-elements.ts';
 
 /** An attribute that the document takes over from the HTML. */
 const keepAttribute = (name: string) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Result } from '../data/result.ts';
-import { FailedSection } from '../components/failed-part.tsx';
+import { FailedSection } from '../components/failed-section.tsx';
 import styles from './blocks.module.css';
 
 interface Props<R> {

@@ -1,6 +1,6 @@
 import { sectionTemplates } from '@quoin/shared/contract/resources/sections';
 import { fourColumnTemplate } from '../limits.ts';
-import { templates } from './templates.ts';
+import { templates } from './top-section.tsx';
 
 describe('section templates', () => {
   it('exist for the template names of the contract, on the home page or on a page', () =>

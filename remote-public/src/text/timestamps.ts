@@ -29,3 +29,6 @@ export function formatDay(timestamp: string | null): string {
   const date = parseDateTime(timestamp);
   return date ? `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}` : '';
 }
+
+/** Converts a date-time of the API to ISO 8601; returns '' for null or an invalid one. */
+export const toIsoString = (timestamp: string | null): string => parseDateTime(timestamp)?.toISOString() ?? '';

@@ -1,4 +1,4 @@
-import { wrapInParagraphs } from './whole-paragraphs.ts';
+import { wrapInParagraphs } from './wrap-in-paragraphs.ts';
 
 describe('whole paragraphs', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { formatAge } from './ago.ts';
+import { formatAge } from './time-ago.tsx';
 
 describe('ago', () => {
   it.each([

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { toWords } from '../define-screens.ts';
 import type { Row } from '../descriptor.ts';
 import { formatDateTime } from '../date-time.ts';
-import styles from './record-facts.module.css';
+import styles from './record-metadata.module.css';
 
 interface RecordMetadataProps {
   title: string;

@@ -1,5 +1,5 @@
 import { texts } from '../texts.ts';
-import styles from './failed-part.module.css';
+import styles from './failed-section.module.css';
 import { RetryButton } from './retry-button.tsx';
 
 /** Shown in place of a part whose call failed: the name of the part and a Retry button. */
