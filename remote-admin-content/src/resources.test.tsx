@@ -98,7 +98,7 @@ describe('content resources', () => {
       api.on(`GET /${contract.name}`, (call) => pageResponse([aRecord(contract, { id: 31 })], call));
   });
 
-  it('are the ones of the specification, each once', () =>
+  it('are those of the table of lists in this file, in its order', () =>
     expect(resources.map(({ path }) => path)).toEqual(lists.map(({ path }) => path)));
 
   it.each(lists)(
