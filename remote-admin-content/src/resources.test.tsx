@@ -12,6 +12,7 @@ import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { getBody, fakeApi, pageResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import manifest from '../remote.json' with { type: 'json' };
 import { routes } from './index.ts';
 import { resources } from './resources/resources.ts';
 
@@ -100,6 +101,9 @@ describe('content resources', () => {
 
   it('are those of the table of lists in this file, in its order', () =>
     expect(resources.map(({ path }) => path)).toEqual(lists.map(({ path }) => path)));
+
+  it('have their paths in the manifest, without which the shell finds no screen there', () =>
+    expect(manifest.paths).toEqual(expect.arrayContaining(resources.map(({ path }) => path))));
 
   it.each(lists)(
     '$path list has its columns and sizes, and asks for what they show',
