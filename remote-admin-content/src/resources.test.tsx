@@ -12,6 +12,7 @@ import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { getBody, fakeApi, pageResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
+import manifest from '../remote.json' with { type: 'json' };
 import { routes } from './index.ts';
 import { resources } from './resources/resources.ts';
 
@@ -98,8 +99,11 @@ describe('content resources', () => {
       api.on(`GET /${contract.name}`, (call) => pageResponse([aRecord(contract, { id: 31 })], call));
   });
 
-  it('are the ones of the specification, each once', () =>
+  it('are those of the table of lists in this file, in its order', () =>
     expect(resources.map(({ path }) => path)).toEqual(lists.map(({ path }) => path)));
+
+  it('have their paths in the manifest, without which the shell finds no screen there', () =>
+    expect(manifest.paths).toEqual(expect.arrayContaining(resources.map(({ path }) => path))));
 
   it.each(lists)(
     '$path list has its columns and sizes, and asks for what they show',

@@ -1,6 +1,6 @@
 /**
  * The texts that no editor writes and that any page may show. Exact texts of the specification keep their spacing
- * (decisions in docs).
+ * (spec point 19).
  */
 export const texts = {
   siteFallback: 'Home',

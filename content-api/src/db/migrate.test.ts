@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from '@quoin/shared/contract/field';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Database, Db } from './database.ts';
 import { updateListIndexes } from './list-indexes.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openDatabase } from './open-database.ts';
+import { requireColumns } from './require-columns.ts';
 import { aDatabase, type TestDatabase } from './testing/a-database.ts';
 
 let folder: string;
@@ -52,6 +54,19 @@ describe('migrate', () => {
     await migrate(database);
     const without = (await tables()).filter(({ columns }) => !columns.includes('app_key'));
     expect(without.map(({ name }) => name).toSorted()).toEqual(['list_indexes', 'migrations']);
+  });
+
+  it('names the table or the column for which a migration is missing', async () => {
+    await migrate(database);
+    const [faqs] = contracts.filter(({ name }) => name === 'faqs');
+    if (!faqs) throw new Error('There are no FAQs.');
+    await expect(requireColumns(database.db, [{ ...faqs, name: 'some-awards' }])).rejects.toThrow(
+      'The database has no table some_awards, which the contract some-awards needs. Add a migration',
+    );
+    const fields = { ...faqs.fields, summary: text() };
+    await expect(requireColumns(database.db, [{ ...faqs, fields }])).rejects.toThrow(
+      'The database has no column faqs.summary',
+    );
   });
 
   it('changes nothing the second time', async () => {

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { SettingsError } from '@quoin/shared/contract/settings/settings';
 import { now } from '../timestamps.ts';
 import type { Database, Db } from './database.ts';
 import { joinErrorMessages } from './describe-database-error.ts';
 import { updateListIndexes } from './list-indexes.ts';
 import { migrations, type Migration } from './migrations/migrations.ts';
+import { requireColumns } from './require-columns.ts';
 
 const interval = 100;
 
@@ -25,6 +27,7 @@ interface MigrateOptions {
  * Migrates the database to the newest schema, each migration in its own transaction. The next start repeats a migration
  * that failed or was interrupted.
  * @throws Error when a newer version made the database: to run on it would write what that version does not expect
+ * @throws Error when a contract has no table or a field no column: its migration is missing
  * @throws SettingsError when the database is not available within `timeoutMs`
  */
 export async function migrate(
@@ -36,6 +39,7 @@ export async function migrate(
     /* One migration at a time. */
   }
   if (list !== migrations) return;
+  await retryWhileBusy(() => requireColumns(database.db, contracts));
   onStep('building the list indexes');
   await retryWhileBusy(() => updateListIndexes(database));
 }
