@@ -42,9 +42,9 @@ export default defineConfig({
     {
       name: 'screens',
       testIgnore: 'releases/**',
-      // A new context costs half of what a page costs. Between tests the runner clears cookies, cache and storage, removes
-      // routes and init scripts and closes other pages, which is enough for screens. The tests of releases, which break
-      // and freeze pages on purpose, get a new context each.
+      // A new context costs half of what a page costs. Between tests the runner clears cookies, cache and storage,
+      // removes routes and init scripts and closes other pages, which is enough for screens. The tests of releases,
+      // which break and freeze pages on purpose, get a new context each.
       use: { reuseContext: true },
     },
   ],

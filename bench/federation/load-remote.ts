@@ -1,7 +1,8 @@
+import type * as replaced from '@quoin/shell/src/federation/load-remote.ts';
 import { routes } from '@quoin/remote-public/src/index.ts';
 
-/** The module that this one replaces. Each export has the type of the one that it replaces, so that no name is missed. */
-type Replaced = typeof import('@quoin/shell/src/federation/load-remote.ts');
+/** The module that this one replaces: each export has the type of the one with its name, so that no name is missed. */
+type Replaced = typeof replaced;
 
 /** Replaces the shell's `load-remote.ts` in the one bundle, which has the public site's routes built in. */
 export const loadRemoteRoutes: Replaced['loadRemoteRoutes'] = async () => ({ ok: true, routes });
