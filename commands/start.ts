@@ -34,13 +34,13 @@ await runSupervisor(async (supervisor) => {
 
 /** @throws Error with what the process printed as its reason */
 async function buildAndRelease(): Promise<void> {
-  const { child, gone } = spawnNode([path.join(import.meta.dirname, 'run/build-and-release.ts')], {
+  const { child, exited } = spawnNode([path.join(import.meta.dirname, 'run/build-and-release.ts')], {
     stdout: 'inherit',
     stderr: 'pipe',
   });
   let errors = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
-  const { code, how } = await gone;
-  if (code !== 0) throw new Error(errors.trim() || `The build ended (${how}).`);
+  const { code, reason } = await exited;
+  if (code !== 0) throw new Error(errors.trim() || `The build ended (${reason}).`);
   if (errors !== '') console.error(errors.trim());
 }

@@ -3,6 +3,7 @@ import { onStopSignal } from './run/stop-signal.ts';
 import { readTestArguments } from './suites/test-arguments.ts';
 import { stages } from './suites/suites.ts';
 import type { Outcome, Suite } from './suites/suite.ts';
+import { chooseTemporaryFolder } from './test/temporary-folder.ts';
 
 /**
  * `npm test` runs all suites; `npm test -- unit` runs one.
@@ -22,6 +23,9 @@ if (chosen.flat().length === 0) {
   for (const { name, about } of stages().flat()) console.error(`  ${name.padEnd(8)} ${about}`);
   process.exit(1);
 }
+
+// The tools and the servers that they start inherit it. All that they store fits into 4 GiB.
+process.env.TMPDIR ??= chooseTemporaryFolder(4 * 2 ** 30);
 
 let isStopped = false;
 onStopSignal({

@@ -37,6 +37,17 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: 'releases', testDir: 'releases' },
+    {
+      name: 'screens',
+      testIgnore: 'releases/**',
+      // A new context costs half of what a page costs. Between tests the runner clears cookies, cache and storage, removes
+      // routes and init scripts and closes other pages, which is enough for screens. The tests of releases, which break
+      // and freeze pages on purpose, get a new context each.
+      use: { reuseContext: true },
+    },
+  ],
   // Playwright starts them one after another, so that only the first one builds.
   webServer: sites.map((site) => ({
     command: 'node commands/bootstrap.mjs start',

@@ -9,7 +9,7 @@ const programs: Record<string, string> = {
   'remote-larger': 'setInterval(() => undefined, 60_000)',
   'remote-small': 'console.log("[ Module Federation DTS ] Federated types created correctly\\nAn asset is large.")',
 };
-const mockStarted: childProcesses.OwnProcess[] = [];
+const mockStarted: childProcesses.ManagedProcess[] = [];
 const mockGetProgram = (name = ''): string => programs[name] ?? 'process.exit(1)';
 
 jest.mock('./fingerprint.ts', () => ({ getFingerprint: async () => 'aaaaaaaaaaaa' }));

@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
-import { spawnNode, type OwnProcess } from '@quoin/shared/server/child-processes';
-import { tellWhile } from '@quoin/shared/server/progress';
+import { spawnNode, type ManagedProcess } from '@quoin/shared/server/child-processes';
+import { reportWhile } from '@quoin/shared/server/progress';
 import { withBuildLock } from './build-lock.ts';
 import { getFingerprint } from './fingerprint.ts';
 import { getDistFolder, apps } from './apps.ts';
@@ -27,7 +27,7 @@ export async function readBuild(name: string): Promise<AppBuild | undefined> {
 /** The builds of one `buildAll` call. When one fails, no other starts and the running ones are ended. */
 interface Batch {
   /** The running builds, with the names of their apps. */
-  building: Map<OwnProcess, string>;
+  building: Map<ManagedProcess, string>;
   hasFailed: boolean;
 }
 
@@ -42,9 +42,9 @@ async function buildInProcess(name: string, { building }: Batch): Promise<void> 
   if (build.child.stdout) forwardOutput(build.child.stdout);
   let errors = '';
   build.child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const { code, how } = await build.gone;
+  const { code, reason } = await build.exited;
   building.delete(build);
-  if (code !== 0) throw new Error(`${name} did not build (${how}):\n${errors}`);
+  if (code !== 0) throw new Error(`${name} did not build (${reason}):\n${errors}`);
 }
 
 /** Writes a build's output to the terminal, without Module Federation's success message. */
@@ -87,7 +87,7 @@ export async function buildAll({ only = apps, reportEveryMs }: BuildOptions = {}
       done.push(await buildIfChanged(name, batch));
   };
   try {
-    await tellWhile(Promise.all([worker(), worker()]), {
+    await reportWhile(Promise.all([worker(), worker()]), {
       report: () => console.log(describeProgress(batch)),
       everyMs: reportEveryMs,
     });

@@ -3,7 +3,7 @@
  * memory do not stay with the process that supervises the servers.
  */
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
-import { tellWhile } from '@quoin/shared/server/progress';
+import { reportWhile } from '@quoin/shared/server/progress';
 import { buildAll } from '@quoin/webpack/build-all.ts';
 import { releaseAll } from '@quoin/webpack/release/release-all.ts';
 import { settingsOrExit } from './settings.ts';
@@ -15,7 +15,7 @@ try {
   const results = await buildAll();
   const built = results.filter((result) => result.built).map((result) => result.name);
   if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
-  const changes = await tellWhile(releaseAll(settings), { report: () => console.log('Releasing the builds …') });
+  const changes = await reportWhile(releaseAll(settings), { report: () => console.log('Releasing the builds …') });
   for (const change of changes) console.log(change);
 } catch (error) {
   console.error(getErrorMessage(error));

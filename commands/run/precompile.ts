@@ -34,7 +34,7 @@ export async function precompile(env: NodeJS.ProcessEnv): Promise<boolean> {
       });
       const timer = setTimeout(() => void program.end(), timeoutMs);
       // The exit code is ignored: a server that cannot be loaded reports why when it is started.
-      await program.gone;
+      await program.exited;
       clearTimeout(timer);
     }),
   );

@@ -48,7 +48,7 @@ export function startServer(options: ServerOptions): ServerProcess {
   const { program } = options;
   const log = path.join(options.logs, `${options.name.toLowerCase()}.log`);
   const logArguments = program.logsItself ? ['--log', log] : [];
-  const { child, gone, end, kill } = spawnNode(
+  const { child, exited, end, kill } = spawnNode(
     [...program.flags, ...(options.watch ? ['--watch'] : []), path.join(root, program.file), ...logArguments],
     {
       cwd: root,
@@ -63,7 +63,7 @@ export function startServer(options: ServerOptions): ServerProcess {
     progress = readProgress(message) ?? progress;
   });
   const { lastLines, written } = captureLog(child, { name: options.name, log });
-  const ended = Promise.all([gone, written]).then(([{ how }]) => ({ how, lastLines }));
+  const ended = Promise.all([exited, written]).then(([{ reason }]) => ({ how: reason, lastLines }));
   const stop = async () => {
     await end();
     await ended;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { tellWhile } from '@quoin/shared/server/progress';
+import { reportWhile } from '@quoin/shared/server/progress';
 import { isReady } from './is-ready.ts';
 import { startServer, type ServerOptions, type ServerProcess } from './server-process.ts';
 
@@ -69,7 +69,7 @@ export function createSupervisor({ reportEveryMs }: { reportEveryMs?: number } =
       const waiting = new AbortController();
       const startedAt = Date.now();
       const ready = untilReady({ url: readyUrl, signal: AbortSignal.any([waiting.signal, signal]) });
-      await tellWhile(Promise.race([ready, unexpectedExit]), {
+      await reportWhile(Promise.race([ready, unexpectedExit]), {
         report: () =>
           console.log(describeWait(options.name, { sinceMs: Date.now() - startedAt, progress: server?.getProgress() })),
         everyMs: reportEveryMs,

@@ -43,14 +43,14 @@ export const jestSuite = ({ name, about, args, projects, watched = projects }: O
     return readOutcome(report, run);
   },
   async watch() {
-    const { gone } = spawnNode([script, ...watchArguments(args, watched)], {
+    const { exited } = spawnNode([script, ...watchArguments(args, watched)], {
       cwd: root,
       stdin: 'inherit',
       stdout: 'inherit',
       stderr: 'inherit',
       signal: 'SIGINT',
     });
-    return (await gone).code ?? 130;
+    return (await exited).code ?? 130;
   },
 });
 

@@ -30,7 +30,7 @@ export async function runTool({ script, args, env = {} }: Options): Promise<Tool
     stdout: 'pipe',
     stderr: 'pipe',
     signal: 'SIGINT',
-    patienceMs,
+    killTimeoutMs: patienceMs,
   });
   let words = '';
   const timer = setTimeout(() => {
@@ -40,7 +40,7 @@ export async function runTool({ script, args, env = {} }: Options): Promise<Tool
   const keep = (chunk: Buffer) => void (words += chunk.toString());
   tool.child.stdout?.on('data', keep);
   tool.child.stderr?.on('data', keep);
-  const { code, how } = await tool.gone;
+  const { code, reason } = await tool.exited;
   clearTimeout(timer);
-  return { ok: code === 0, words: words.trim(), isKilled: how === 'SIGKILL' };
+  return { ok: code === 0, words: words.trim(), isKilled: reason === 'SIGKILL' };
 }

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { format } from 'node:util';
 import { configure } from '@testing-library/react';
-import { unknownCalls } from '@quoin/shared/testing/fake-api';
+import { takeUnhandledCalls } from '@quoin/shared/testing/fake-api';
 
 // The library's default of 1 s is too short for a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
@@ -28,5 +28,5 @@ beforeEach(() => {
  */
 afterEach(() => {
   jest.restoreAllMocks();
-  expect({ complaints: complaints.splice(0), unknown: unknownCalls() }).toEqual({ complaints: [], unknown: [] });
+  expect({ complaints: complaints.splice(0), unknown: takeUnhandledCalls() }).toEqual({ complaints: [], unknown: [] });
 });

@@ -3,7 +3,7 @@
  * exits on a call of `/fall`.
  */
 import { createServer } from 'node:http';
-import { tellProgress } from '@quoin/shared/server/progress';
+import { reportProgress } from '@quoin/shared/server/progress';
 
 const port = Number(process.env.PORT);
 if (process.env.FALLS === 'at once') {
@@ -12,7 +12,7 @@ if (process.env.FALLS === 'at once') {
   process.exit(3);
 }
 let isReady = process.env.SLOW === undefined;
-if (process.env.SLOW) tellProgress(process.env.SLOW);
+if (process.env.SLOW) reportProgress(process.env.SLOW);
 console.log(['begun', ...process.argv.slice(2)].join(' '));
 createServer((request, response) => {
   response.writeHead(request.url === '/ready' && isReady ? 200 : 503).end();

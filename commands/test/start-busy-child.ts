@@ -9,14 +9,14 @@ const [how] = process.argv.slice(2);
 process.on('exit', () => console.log('the command ended'));
 
 async function work(): Promise<void> {
-  const { child, gone } = spawnNode([path.join(import.meta.dirname, 'busy-child.ts')], {
+  const { child, exited } = spawnNode([path.join(import.meta.dirname, 'busy-child.ts')], {
     stdout: 'pipe',
     stderr: 'inherit',
   });
   child.stdout?.pipe(process.stdout, { end: false });
   if (child.stdout) await once(child.stdout, 'data');
   if (how === 'fails') throw new Error('the work failed');
-  await gone;
+  await exited;
 }
 
 if (how === 'alone') {

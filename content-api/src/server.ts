@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseSettings, SettingsError } from '@quoin/shared/contract/settings/settings';
-import { tellProgress } from '@quoin/shared/server/progress';
+import { reportProgress } from '@quoin/shared/server/progress';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { describeDatabaseError } from './db/describe-database-error.ts';
@@ -35,10 +35,10 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     onWait: (message) => {
       logger.warn(message);
     },
-    onStep: tellProgress,
+    onStep: reportProgress,
   });
-  await firstStart({ settings, database, media, logger, loadSample, onStep: tellProgress });
-  tellProgress('building the routes');
+  await firstStart({ settings, database, media, logger, loadSample, onStep: reportProgress });
+  reportProgress('building the routes');
   const app = await buildApp({ settings, database, media, logger });
   const endSweeps = await scheduleSweep({ db: database.db, store: media }, (error) => {
     logger.error({ err: error }, 'cleaning up the media store failed');

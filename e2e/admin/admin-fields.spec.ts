@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { apiUrl, readToken, watchRequests, watchTrouble } from '../support/site.ts';
+import { apiUrl, readToken, watchRequests, watchErrors } from '../support/site.ts';
 
 const banner = 'Success! Data updated successfully.';
 
@@ -87,7 +87,7 @@ test.describe('rich text', () => {
   test('stays to the letter when it is looked at, focused, shown as source and back, and saved with other fields', async ({
     page,
   }) => {
-    const trouble = watchTrouble(page);
+    const errors = watchErrors(page);
     const { id, stored } = await anFaq(
       page,
       '<ul>\n  <li>one<li>two</ul>\n\n<p><b>Bold</b>   and\n<i>italic</i><br>text</p>bare text <table><caption>Rates</caption><tr><th scope="row">a<td>b</table>',
@@ -103,7 +103,7 @@ test.describe('rich text', () => {
     await save(page);
     expect(await readStored(page, id)).toBe(stored);
     // The Content-Security-Policy forbids the library's style elements; the library must not try to add one.
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('is the stored text again when an edit is undone', async ({ page }) => {

@@ -246,7 +246,7 @@ test.describe('pictures', () => {
     await expect(page.getByRole('textbox', { name: /Image/ })).toHaveValue(address ?? '');
   });
 
-  test('uploads with its described words, and deletes [ADM-MEDIA]', async ({ page }) => {
+  test('uploads a file with the described fields, and deletes it [ADM-MEDIA]', async ({ page }) => {
     await page.goto('/admin/slider/form');
     await page.getByRole('button', { name: 'Select Image' }).click();
     const library = page.getByRole('dialog', { name: 'Media library' });

@@ -172,7 +172,7 @@ test.describe('what is particular to a list', () => {
     await expect(page.getByRole('cell', { name: '--' }).first()).toBeVisible();
   });
 
-  test('users are asked for under the accounts key, their names joined [ADM-COLS-USER]', async ({ page }) => {
+  test('users are requested with the accounts key, and their names are joined [ADM-COLS-USER]', async ({ page }) => {
     const answered = page.waitForResponse(
       (response) => response.url().includes('/api/users') && response.request().method() === 'GET',
     );
@@ -295,7 +295,7 @@ test.describe('every list', () => {
     expect((await answer?.body())?.length).toBeLessThan(100_000);
   });
 
-  test('has its rows’ actions within reach on a phone, and nothing beside the screen [ADM-LIST]', async ({ page }) => {
+  test('has its rows’ actions within reach on a phone, and nothing outside the screen [ADM-LIST]', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['section', 'post', 'users', 'social']) {
       await page.goto(`/admin/${path}`);

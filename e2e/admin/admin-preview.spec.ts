@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { readToken, siteUrl, watchRequests, watchTrouble } from '../support/site.ts';
+import { readToken, siteUrl, watchRequests, watchErrors } from '../support/site.ts';
 
 test.beforeEach(async ({ page }) => {
   await readToken(page);
@@ -25,7 +25,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 test.describe('the preview of a form', () => {
   test('shows a page as it is typed, and loads, asks and writes nothing meanwhile', async ({ page }) => {
-    const trouble = watchTrouble(page);
+    const errors = watchErrors(page);
     await open(page, '/admin/page/form/1');
     await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText(
       await page.getByLabel(/^Title/).inputValue(),
@@ -35,7 +35,7 @@ test.describe('the preview of a form', () => {
     await page.getByLabel(/^Title/).fill('A title that nobody has saved');
     await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('A title that nobody has saved');
     expect(calls).toEqual([]);
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
     expect(await (await page.request.get('/')).text()).not.toContain('A title that nobody has saved');
   });
 
@@ -84,7 +84,7 @@ test.describe('the preview of a form', () => {
     await expect(frame(page).getByRole('button', { name: 'Start the slides' })).toBeAttached();
   });
 
-  test('turns to a slide that is new as soon as it has words', async ({ page }) => {
+  test('shows a new slide as soon as it has a text', async ({ page }) => {
     await open(page, '/admin/slider/form');
     await page.getByLabel(/^Title/).fill('A slide that nobody has seen');
     await expect(

@@ -82,7 +82,7 @@ test.describe('no work is lost', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('a script that is kept no longer costs one reload, after which what was typed is offered', async ({ page }) => {
+  test('a script that is no longer stored costs one reload, after which the draft is offered', async ({ page }) => {
     const isGone = ({ pathname }: URL) => pathname.endsWith('/media-library.js');
     await page.route(isGone, (route) => route.fulfill({ status: 404 }));
     const documents: string[] = [];
@@ -115,7 +115,7 @@ test.describe('no work is lost', () => {
     await isKept(next).toBe(false);
   });
 
-  test('a sidebar link, Back and Logout ask before a changed form is left, and never before an unchanged one', async ({
+  test('a sidebar link, Back and Logout ask before they leave a changed form, and never before they leave an unchanged one', async ({
     page,
   }) => {
     await page.getByRole('link', { name: 'Back' }).click();
@@ -180,7 +180,10 @@ test.describe('no work is lost', () => {
     await expect(page.getByText(banner)).toBeVisible();
   });
 
-  test('two editors keep both their changes, and are asked only about what both changed', async ({ page, browser }) => {
+  test('the changes of two editors are merged, and only a field that both changed is a conflict', async ({
+    page,
+    browser,
+  }) => {
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await signIn(other, address);

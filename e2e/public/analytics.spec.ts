@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { apiUrl, hydrated, readToken, siteUrl, watchRequests, watchTrouble } from '../support/site.ts';
+import { apiUrl, hydrated, readToken, siteUrl, watchRequests, watchErrors } from '../support/site.ts';
 
 const ids = {
   google_analytics_id: 'G-AB12CD34',
@@ -50,7 +50,7 @@ function overlap(one: Box, other: Box): boolean {
 test.describe('analytics', () => {
   test.afterEach(({ page }) => use(page, none));
 
-  test('nobody is asked, and nothing of it is loaded, where no id is set', async ({ page }) => {
+  test('no question is shown, and nothing is loaded, where no id is set', async ({ page }) => {
     const requests = watchRequests(page);
     const answer = await page.goto('/');
     await hydrated(page);
@@ -59,9 +59,7 @@ test.describe('analytics', () => {
     expect(answer?.headers()['content-security-policy']).toContain("script-src 'self';");
   });
 
-  test('a visitor is asked with two equal choices, and nothing is loaded before the answer or after a no', async ({
-    page,
-  }) => {
+  test('the question has two equal choices, and nothing is loaded before an answer or after a no', async ({ page }) => {
     await use(page, ids);
     const requests = await watchOthers(page);
     await page.goto('/');
@@ -77,7 +75,7 @@ test.describe('analytics', () => {
     expect(requests).toEqual([]);
   });
 
-  test('the question leaves the hero’s words and controls free on a wide window', async ({ page }) => {
+  test('the question does not cover the hero’s text and controls on a wide window', async ({ page }) => {
     await use(page, ids);
     await watchOthers(page);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -97,7 +95,7 @@ test.describe('analytics', () => {
     page,
   }) => {
     await use(page, ids);
-    const trouble = watchTrouble(page);
+    const errors = watchErrors(page);
     const requests = await watchOthers(page);
     await page.goto('/');
     await banner(page).getByRole('button', { name: 'Accept' }).click();
@@ -115,7 +113,7 @@ test.describe('analytics', () => {
     await expect(choices(page)).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
     expect(requests).toHaveLength(6);
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('the banner is reached by keys before the page, and leaves it usable', async ({ page }) => {

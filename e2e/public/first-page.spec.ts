@@ -74,9 +74,7 @@ const laidOut = (page: Page): Promise<boolean[]> =>
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('lays out what is below the first screen after it, and all at once for whoever comes back to it', async ({
-    page,
-  }) => {
+  test('lays out what is below the first screen after it, and all at once after Back', async ({ page }) => {
     // Pause the animations that would lay them out one after another.
     await page.addInitScript(() => {
       const sheet = new CSSStyleSheet();
@@ -101,7 +99,7 @@ test.describe('a phone', () => {
     await expect.poll(() => laidOut(page)).not.toContain(false);
   });
 
-  test('stands where its reader was when it is loaded anew', async ({ page }) => {
+  test('keeps the scroll position when it is reloaded', async ({ page }) => {
     await page.goto('/about-us');
     await hydrated(page);
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));

@@ -79,8 +79,8 @@ test.describe('the contact page', () => {
     await openContact(page);
     await hydrated(page);
     await submit(page).click();
-    const trouble = main(page).getByRole('alert');
-    await expect(trouble).toBeFocused();
+    const alert = main(page).getByRole('alert');
+    await expect(alert).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(field(page, 'Name')).toBeFocused();
@@ -88,7 +88,7 @@ test.describe('the contact page', () => {
     await expect(field(page, 'Name')).toHaveAccessibleDescription('Enter your name.');
   });
 
-  test('keeps what was written when the page is loaded anew, but for what is written before it comes alive [PUB-CONTACT]', async ({
+  test('restores what was written when the page is reloaded, except fields that are written before hydration [PUB-CONTACT]', async ({
     page,
   }) => {
     await openContact(page);

@@ -91,7 +91,7 @@ test.describe('every public page', () => {
     expect(seen.meta['google-site-verification']).toBe('Zk3fQ-8xL_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV');
   });
 
-  test('that is not there is left out by search engines; a placeholder or a form of its own is not, and says which address it has', async ({
+  test('that does not exist is not indexed; a placeholder or a form with its own address is, and names its canonical URL', async ({
     page,
   }) => {
     for (const path of ['/no-such-page', '/news/none']) {
@@ -268,7 +268,7 @@ test.describe('files beside the pages', () => {
     }
   });
 
-  test('each may be kept and is asked for again: 304 until the content changes', async ({ page }) => {
+  test('each is revalidated by its ETag: 304 until the content changes', async ({ page }) => {
     for (const path of ['/sitemap.xml', '/feed.xml', '/manifest.webmanifest', '/robots.txt']) {
       const { etag = '' } = (await page.request.get(`${siteUrl}${path}`)).headers();
       const again = await page.request.get(`${siteUrl}${path}`, { headers: { 'if-none-match': etag } });

@@ -86,7 +86,7 @@ test.describe('pictures', () => {
     }
   });
 
-  test('the first one is asked for from the head, once, in the width that is shown', async ({ page }) => {
+  test('the first one is preloaded from the head, once, in the width that is shown', async ({ page }) => {
     const content = openContent(page.request);
     const [post] = await content.list(posts, '?size=1');
     const [person] = await content.list(profiles, '?size=1');
@@ -125,7 +125,7 @@ test.describe('pictures', () => {
     }
   });
 
-  test("between an editor's words come in their widths and keep their place, from elsewhere too", async ({
+  test("in an editor's text come in their widths and keep their place, those of other sites too", async ({
     page,
     editor,
   }) => {

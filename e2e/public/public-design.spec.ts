@@ -155,11 +155,11 @@ test.describe('words', () => {
     test.setTimeout(180_000);
     const found: string[] = [];
     for (const route of sampleRoutes) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(route);
       for (const width of [390, 1440]) {
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
         // Make the window as high as the page: `elementsFromPoint` works only inside the window.
         await page.setViewportSize({ width, height: 900 });
-        await page.goto(route);
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width, height });
         for (const colorScheme of ['light', 'dark'] as const) {

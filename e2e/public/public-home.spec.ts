@@ -128,7 +128,7 @@ test.describe('the top sections', () => {
     }
   });
 
-  test('area-of-impact: the words of a widget without a picture begin where its line does', async ({
+  test('area-of-impact: the text of a widget without a picture begins where its line does', async ({
     page,
     editor,
   }) => {
@@ -213,7 +213,7 @@ test.describe('header and footer', () => {
     await expect(page.getByRole('link', { name: 'FAQ', exact: true })).toBeVisible();
   });
 
-  test('a menu of many words stays behind its button on a wide window: the bar leaves the page to be read [PUB-HEADER]', async ({
+  test('a menu of many words stays behind its button on a wide window, so that the bar does not cover the page [PUB-HEADER]', async ({
     page,
     editor,
   }) => {

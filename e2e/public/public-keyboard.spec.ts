@@ -90,7 +90,9 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('a sub-menu opens, closes with Escape and gives the focus back, and leads on [PUB-HEADER]', async ({ page }) => {
+  test('a sub-menu opens, closes with Escape and returns the focus, and its links work [PUB-HEADER]', async ({
+    page,
+  }) => {
     await open(page);
     const opener = menu(page).locator('summary').first();
     const entry = menu(page).locator('ul ul a').first();
@@ -128,7 +130,9 @@ test.describe('by keyboard alone', () => {
     await expect(toggle(page)).toBeFocused();
   });
 
-  test("the phone's menu closes when the focus leaves it, and when it leads on [PUB-HEADER]", async ({ page }) => {
+  test("the phone's menu closes when the focus leaves it, and when a link is followed [PUB-HEADER]", async ({
+    page,
+  }) => {
     await page.setViewportSize(narrow);
     await open(page);
     await openMenu(page);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { changeData, failedList } from '../support/change-data.ts';
-import { hydrated, siteUrl, watchTrouble } from '../support/site.ts';
+import { hydrated, siteUrl, watchErrors } from '../support/site.ts';
 
 const menuLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -53,9 +53,7 @@ test.describe('going to another page', () => {
     await expect(page.locator('.quoin-voice')).toHaveText(await page.title());
   });
 
-  test('shows its first screen before the rest is made, and all of it at once to whoever comes back', async ({
-    page,
-  }) => {
+  test('shows its first screen before the rest is rendered, and all of it at once after Back', async ({ page }) => {
     await openHome(page);
     // The number of the page's parts after each change.
     const seen: number[] = [];
@@ -110,7 +108,7 @@ test.describe('going to another page', () => {
     await expect(page.getByRole('progressbar')).toBeHidden();
   });
 
-  test('shows the last page of two that were asked for, however late the first comes', async ({ page }) => {
+  test('shows the second of two pages that were opened, however late the first arrives', async ({ page }) => {
     await openHome(page);
     const { letGo } = await hold(page, '/about-us');
     const footer = page.getByRole('contentinfo');
@@ -289,7 +287,7 @@ test.describe('a navigation that fails', () => {
   });
 
   test('in one part leaves the rest standing', async ({ page }) => {
-    const trouble = watchTrouble(page);
+    const errors = watchErrors(page);
     await openHome(page);
     const mend = await changeData(page, { path: '/faq', ...failedList });
     await menuLink(page, 'FAQ').click();
@@ -299,6 +297,6 @@ test.describe('a navigation that fails', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.locator('details[name="faq"]').first()).toBeVisible();
     // The browser itself logs the 503.
-    expect(trouble.every((line) => /status of 503/.test(line))).toBe(true);
+    expect(errors.every((line) => /status of 503/.test(line))).toBe(true);
   });
 });

@@ -31,7 +31,7 @@ test.describe('a slider', () => {
     expect(await slider.locator('.swiper-slide[inert]').count()).toBe(total - 1);
   });
 
-  test('is read out when it stands still, not while it plays', async ({ page }) => {
+  test('is read out when it is paused, not while it plays', async ({ page }) => {
     const slider = await openRunning(page);
     const track = slider.locator('[aria-live]');
     await expect(track).toHaveAttribute('aria-live', 'off');
@@ -58,7 +58,7 @@ test.describe('a slider', () => {
     await expect(shown(slider)).toHaveAttribute('aria-label', /^2 of/);
   });
 
-  test('does not move by itself for those who asked for calm, and still goes where it is told', async ({ page }) => {
+  test('does not move by itself with reduced motion, and still follows its controls', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await holdIntervals(page);
     await page.goto('/');

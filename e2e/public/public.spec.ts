@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { hydrated, watchTrouble } from '../support/site.ts';
+import { hydrated, watchErrors } from '../support/site.ts';
 
 test.describe('the public site', () => {
   test("opens a sub-menu of the server's menu and follows it [PUB-HEADER]", async ({ page }) => {
-    const trouble = watchTrouble(page);
+    const errors = watchErrors(page);
     await page.goto('/');
     await hydrated(page);
     const header = page.getByRole('banner');
@@ -16,7 +16,7 @@ test.describe('the public site', () => {
     await expect(page).not.toHaveURL(/\/$/);
     expect(words).not.toBe('');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test("answers an unknown path with HTTP 404 and 'Page Not Found 404' [PUB-ROUTES]", async ({ page }) => {
@@ -43,13 +43,13 @@ test.describe('without JavaScript', () => {
 test.describe('an administrator who looks at the site', () => {
   test('sees what every visitor sees, signed in or with a dead session', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('authToken', 'a-token-that-died-long-ago'));
-    const trouble = watchTrouble(page);
+    const errors = watchErrors(page);
     await page.goto('/');
     await hydrated(page);
     await page.getByRole('banner').getByRole('link', { name: 'FAQ', exact: true }).click();
     await expect(page).toHaveURL(/\/faq$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe('a-token-that-died-long-ago');
   });
 });

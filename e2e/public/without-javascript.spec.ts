@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Page Not Found 404')).toBeVisible();
   });
 
-  test('a sub-menu opens and leads on, on a wide window and on a narrow one [PUB-HEADER]', async ({ page }) => {
+  test('a sub-menu opens and its links work, on a wide window and on a narrow one [PUB-HEADER]', async ({ page }) => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
     await expect(slides.last()).toBeInViewport();
   });
 
-  test('no button stands there that does nothing', async ({ page }) => {
+  test('every button that is shown does something', async ({ page }) => {
     for (const address of ['/', '/faq', '/contact-us']) {
       await page.goto(address);
       for (const button of await page.getByRole('button').filter({ visible: true }).all()) {

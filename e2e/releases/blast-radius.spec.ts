@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, test, type Browser, type Page, type Route } from '@playwright/test';
 import { releaseFailuresPath } from '@quoin/shared/contract/releases/release-admin';
 import { changeRelease, makeContainer } from './changed-release.ts';
-import { hydrated, readToken, siteUrl } from '../support/site.ts';
+import { firstPort, hydrated, readToken, siteUrl } from '../support/site.ts';
 
 interface Remote {
   app: string;
@@ -79,6 +79,8 @@ const arrivals: Record<string, (route: Route) => Promise<void>> = {
   'is HTML': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Maintenance</p>' }),
 };
 
+const dripPort = firstPort + 10;
+
 /** A server that sends five bytes a second until the client disconnects. */
 const drip = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
@@ -87,7 +89,7 @@ const drip = createServer((_request, response) => {
 });
 // Ignore the requests that a page makes after the end of its test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-test.beforeAll(() => new Promise<void>((resolve) => drip.listen(4520, '127.0.0.1', resolve)));
+test.beforeAll(() => new Promise<void>((resolve) => drip.listen(dripPort, '127.0.0.1', resolve)));
 test.afterAll(() => {
   drip.close();
   drip.closeAllConnections();
@@ -95,7 +97,7 @@ test.afterAll(() => {
 
 const slow: Record<string, (route: Route) => Promise<void>> = {
   'never comes': async () => undefined,
-  'comes at five bytes a second': (route) => route.continue({ url: 'http://127.0.0.1:4520/entry.js' }),
+  'comes at five bytes a second': (route) => route.continue({ url: `http://127.0.0.1:${dripPort}/entry.js` }),
 };
 
 const codes: Record<string, { entry?: string; screen?: string }> = {
@@ -187,7 +189,7 @@ for (const remote of remotes) {
     }
 
     for (const [failure, answer] of Object.entries(slow)) {
-      test(`leaves a page within three seconds, and is given up after a while, when its entry ${failure}`, async ({
+      test(`leaves a usable page within three seconds, and fails after a timeout, when its entry ${failure}`, async ({
         page,
       }) => {
         await page.clock.install();
@@ -274,7 +276,7 @@ for (const remote of remotes) {
     test.afterAll(() => own.close());
 
     for (const [failure, code] of Object.entries(endings)) {
-      test(`is left with its page, and the next has all else and says so, when it ${failure} in its render`, async () => {
+      test(`keeps its page, and the next tab shows everything else and says why, when it ${failure} in its render`, async () => {
         const context = await own.newContext({ baseURL: siteUrl, viewport: { width: 1000, height: 700 } });
         const page = await context.newPage();
         if (remote.page !== '/') await readToken(page);

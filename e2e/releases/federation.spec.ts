@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { readRemoteManifest, remotes } from '@quoin/webpack/apps.ts';
 import { heldInCommon, singletons } from './held-in-common.ts';
 import { readActive } from './next-release.ts';
-import { apiUrl, hydrated, signIn, siteUrl, watchRequests, watchTrouble } from '../support/site.ts';
+import { apiUrl, hydrated, signIn, siteUrl, watchRequests, watchErrors } from '../support/site.ts';
 
 const parseRemote = (address: string): string | undefined => /\/mf\/(remote-[\w-]+)\//.exec(address)?.[1];
 const listRemotes = (addresses: readonly string[]): string[] =>
@@ -106,14 +106,14 @@ test.describe('the composed page', () => {
   });
 
   test('hydrates without a console error and without asking for its data again', async ({ page }) => {
-    const trouble = watchTrouble(page);
+    const errors = watchErrors(page);
     const addresses = watchRequests(page);
     await page.goto('/');
     const heading = await page.locator('h1').first().elementHandle();
     await hydrated(page);
     expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
     await page.waitForLoadState('networkidle');
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
     expect(addresses.filter((address) => address.startsWith(`${apiUrl}/api`))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { aForeignHost, typeErrors, type ForeignHost } from './foreign-host.ts';
 import { readActive } from './next-release.ts';
-import { apiUrl, siteUrl, watchTrouble } from '../support/site.ts';
+import { apiUrl, siteUrl, watchErrors } from '../support/site.ts';
 
 /** One port for each worker; `playwright.config.ts` allows these origins to call the API. */
 const port = Number(new URL(siteUrl).port) + 30;
@@ -22,7 +22,7 @@ test.describe('a host that somebody else built', () => {
   test("shows a screen of the site in a page of its own, with one React, by the remote's manifest", async ({
     page,
   }) => {
-    const trouble = watchTrouble(page);
+    const errors = watchErrors(page);
     await page.goto(host.url);
     await expect(page.getByRole('heading', { level: 1, name: 'Their portal' })).toBeVisible();
     const title = page.getByRole('heading', { level: 1, name: 'About us' });
@@ -45,7 +45,7 @@ test.describe('a host that somebody else built', () => {
     expect(scopes).toEqual([
       { from: 'their_portal', useIn: expect.arrayContaining(['their_portal', 'remote_public']) },
     ]);
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('stays where it is when a link in the screen is followed, and leads other tabs to the site', async ({
@@ -61,7 +61,7 @@ test.describe('a host that somebody else built', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Their portal' })).toBeVisible();
   });
 
-  test('has the types of what the remote exposes, and is told what does not fit them', () => {
+  test('has the types of what the remote exposes, and gets a type error for what differs from them', () => {
     expect(typeErrors(host.folder, 'portal.tsx')).toBe('');
     expect(typeErrors(host.folder, 'wrong.tsx')).toContain(
       "error TS2322: Type 'number' is not assignable to type 'string'.",

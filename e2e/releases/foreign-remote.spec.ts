@@ -5,7 +5,7 @@ import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { retire } from '@quoin/webpack/release/releasing.ts';
 import { buildForeign } from './foreign-build.ts';
 import { readActive, aDesk } from './next-release.ts';
-import { dataDir, hydrated, siteUrl, watchRequests, watchTrouble } from '../support/site.ts';
+import { dataDir, hydrated, siteUrl, watchRequests, watchErrors } from '../support/site.ts';
 
 const app = 'remote-lab';
 let dist: string;
@@ -54,7 +54,7 @@ test.describe("a remote by another recipe than Quoin's", () => {
   test("is shown within the site's header and footer, with its style, its lazy chunk and the one React of the page", async ({
     page,
   }) => {
-    const [trouble, addresses] = [watchTrouble(page), watchRequests(page)];
+    const [errors, addresses] = [watchErrors(page), watchRequests(page)];
     await page.goto('/lab');
     await expectFrame(page);
     await expect(page).toHaveTitle(/^The lab/);
@@ -66,7 +66,7 @@ test.describe("a remote by another recipe than Quoin's", () => {
     await hydrated(page);
     const scripts = addresses.filter((address) => address.endsWith('.js'));
     expect(scripts).toEqual([...new Set(scripts)]);
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('is at all addresses below its path', async ({ page }) => {
@@ -75,10 +75,8 @@ test.describe("a remote by another recipe than Quoin's", () => {
     await expectFrame(page);
   });
 
-  test('is reached from another page by a link, with a document of its own, and left in the same way', async ({
-    page,
-  }) => {
-    const trouble = watchTrouble(page);
+  test('is opened from another page by a link that loads a new document, and so is the way back', async ({ page }) => {
+    const errors = watchErrors(page);
     await page.goto('/');
     await hydrated(page);
     const documents: string[] = [];
@@ -101,7 +99,7 @@ test.describe("a remote by another recipe than Quoin's", () => {
     await expect(page).toHaveURL('/services');
     await hydrated(page);
     expect(documents).toEqual(['/lab', '/services']);
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('costs its own place only when it throws', async ({ page }) => {
@@ -116,7 +114,8 @@ test.describe("a remote by another recipe than Quoin's", () => {
 
   test('costs its own place only when its entry is not what its release says, and comes by Retry', async ({ page }) => {
     let isTampered = true;
-    await page.route(/\/remoteEntry\.js$/, async (route) => {
+    const isEntry = ({ pathname }: URL) => pathname.endsWith('/remoteEntry.js');
+    await page.route(isEntry, async (route) => {
       if (!isTampered) return route.continue();
       const response = await route.fetch();
       return route.fulfill({

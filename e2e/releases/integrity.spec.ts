@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { hydrated, readToken, watchRequests, watchTrouble } from '../support/site.ts';
+import { hydrated, readToken, watchRequests, watchErrors } from '../support/site.ts';
 
 const mark = ';document.documentElement.dataset.tampered = "yes";';
 
@@ -27,9 +27,9 @@ test.describe('a script that is not what its release says', () => {
   ]) {
     test(`is not run, and the visitor keeps the page: ${file.source}`, async ({ page }) => {
       await tamper(page, file);
-      const trouble = watchTrouble(page);
+      const errors = watchErrors(page);
       await page.goto('/');
-      await expect.poll(() => trouble.filter((words) => words.includes('integrity')).length).toBeGreaterThan(0);
+      await expect.poll(() => errors.filter((words) => words.includes('integrity')).length).toBeGreaterThan(0);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectUntouched(page);
       await page.getByRole('navigation').first().getByRole('link').first().click();

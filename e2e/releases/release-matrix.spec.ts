@@ -3,7 +3,7 @@ import { remotes } from '@quoin/webpack/apps.ts';
 import { rollback } from '@quoin/webpack/release/releasing.ts';
 import { heldInCommon, singletons } from './held-in-common.ts';
 import { readActive, aDesk, releaseNext } from './next-release.ts';
-import { hydrated, readToken, watchRequests, watchTrouble } from '../support/site.ts';
+import { hydrated, readToken, watchRequests, watchErrors } from '../support/site.ts';
 
 /** The release of each app that this test made active, and the one before. */
 let pinned: { app: string; next: string; first: string }[];
@@ -47,7 +47,7 @@ for (const { what, apps } of [
 ]) {
   test(`${what} shows a page, a list and a form, with one of each shared module`, async ({ page }) => {
     await give(page, apps);
-    const [trouble, addresses] = [watchTrouble(page), watchRequests(page)];
+    const [errors, addresses] = [watchErrors(page), watchRequests(page)];
     await page.goto('/');
     await hydrated(page);
     await page
@@ -69,6 +69,6 @@ for (const { what, apps } of [
     const expected = await Promise.all(['shell', ...remotes].map(async (app) => `${app}/${await readActive(app)}`));
     expect([...ran].sort()).toEqual(expected.sort());
     expect(pinned.every(({ app, next }) => ran.has(`${app}/${next}`))).toBe(true);
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }

@@ -6,7 +6,16 @@ import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { rollback } from '@quoin/webpack/release/releasing.ts';
 import { readActive, aDesk, releaseNext } from './next-release.ts';
-import { dataDir, hydrated, readToken, signIn, siteUrl, watchRequests, watchTrouble } from '../support/site.ts';
+import {
+  dataDir,
+  firstPort,
+  hydrated,
+  readToken,
+  signIn,
+  siteUrl,
+  watchRequests,
+  watchErrors,
+} from '../support/site.ts';
 
 const app = 'remote-public';
 
@@ -42,7 +51,7 @@ test.describe('a remote that is released alone', () => {
     const shell = await readActive('shell');
     const next = await releaseNext(app, { words: { 'Our news, now and then': 'Our news, once a month' } });
     await isServed(page, next);
-    const trouble = watchTrouble(page);
+    const errors = watchErrors(page);
     await page.goto('/');
     await hydrated(page);
     await expect(page.locator('footer')).toContainText('Our news, once a month');
@@ -52,13 +61,13 @@ test.describe('a remote that is released alone', () => {
     await hydrated(page);
     await expect(page.locator('footer')).toContainText('Our news, now and then');
     expect(await readActive('shell')).toBe(shell);
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('leaves a tab that was open before whole, through three releases and one rollback, and is in its next page', async ({
     page,
   }) => {
-    const trouble = watchTrouble(page);
+    const errors = watchErrors(page);
     await page.goto('/');
     await hydrated(page);
     const released = [];
@@ -92,7 +101,7 @@ test.describe('a remote that is released alone', () => {
     expect(documents).toEqual(['/about-us']);
     const here = await page.content();
     expect([here.includes(`/mf/${app}/${now}/`), here.includes(first)]).toEqual([true, false]);
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('whose files are gone costs an older tab one clean reload', async ({ page }) => {
@@ -112,7 +121,7 @@ test.describe('a remote that is released alone', () => {
     expect(documents).toEqual(['/contact-us']);
   });
 
-  test('whose server code is broken leaves words and Retry within three seconds, and the page once its scripts are there', async ({
+  test('whose server code is broken shows a message and Retry within three seconds, and the page once its scripts have arrived', async ({
     page,
   }) => {
     const next = await releaseNext(app, { server: 'throw new Error("broken");' });
@@ -155,14 +164,14 @@ test.describe('a canary', () => {
     const context = await browser.newContext({ baseURL: siteUrl });
     await context.addCookies([{ name: 'quoin_canary', value: 'in', url: siteUrl }]);
     const tester = await context.newPage();
-    const [trouble, addresses] = [watchTrouble(tester), watchRequests(tester)];
+    const [errors, addresses] = [watchErrors(tester), watchRequests(tester)];
     await tester.goto('/');
     await hydrated(tester);
     await expect(tester.locator('footer')).toContainText('Our news, once a month');
     expect(
       addresses.filter((address) => address.includes(`/mf/${app}/`)).every((address) => address.includes(next)),
     ).toBe(true);
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
     expect((await readVersions(page)).html).not.toContain(next);
   });
@@ -188,7 +197,7 @@ test.describe('the page for releases', () => {
     await expect(panel.getByRole('listitem').first()).toContainText(`${first} switched to by editor@quoin.example`);
   });
 
-  test('is closed to whoever lacks the right, in words', async ({ page }) => {
+  test('says that it is closed to administrators without the right', async ({ page }) => {
     await readToken(page);
     await page.route('**/mf/releases', (route) =>
       route.fulfill({ status: 403, json: { title: 'Your account may not see releases.' } }),
@@ -199,6 +208,7 @@ test.describe('the page for releases', () => {
 });
 
 test.describe('an override', () => {
+  const overridePort = firstPort + 9;
   let server: Server;
   const requests: string[] = [];
 
@@ -217,7 +227,7 @@ test.describe('an override', () => {
             .end(file),
         );
     });
-    await new Promise<void>((resolve) => server.listen(4519, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(overridePort, '127.0.0.1', resolve));
   });
   test.afterAll(() => server.close());
 
@@ -225,12 +235,12 @@ test.describe('an override', () => {
     page,
   }) => {
     await signIn(page);
-    await page.goto(`/about-us?override=${app}@http://127.0.0.1:4519`);
+    await page.goto(`/about-us?override=${app}@http://127.0.0.1:${overridePort}`);
     expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'Load it from there' }).click();
     const banner = page.getByRole('status').filter({ hasText: 'comes from' });
-    await expect(banner).toHaveText(
-      /^remote-public comes from http:\/\/127\.0\.0\.1:4519; everything else is what visitors see\./,
+    await expect(banner).toContainText(
+      `remote-public comes from http://127.0.0.1:${overridePort}; everything else is what visitors see.`,
     );
     await expect(page).toHaveURL('/about-us');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -241,8 +251,8 @@ test.describe('an override', () => {
     expect(requests.filter((path) => path === '/entry.js')).toHaveLength(1);
   });
 
-  test('is refused, in words, to whoever is not signed in', async ({ page }) => {
-    await page.goto(`/?override=${app}@http://127.0.0.1:4519`);
+  test('is refused with a message to visitors who are not signed in', async ({ page }) => {
+    await page.goto(`/?override=${app}@http://127.0.0.1:${overridePort}`);
     await page.getByRole('button', { name: 'Load it from there' }).click();
     await expect(page.getByText('Nothing is overridden: Sign in first.')).toBeVisible();
   });

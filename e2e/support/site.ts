@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
+/** The first of the forty ports of the tests. Set `QUOIN_E2E_PORT` to run the tests beside another run of them. */
+export const firstPort = Number(process.env.QUOIN_E2E_PORT ?? 4510);
+
 /** The sites of the parallel workers: each has its own, so that no test sees what another one writes. */
 export const sites = [0, 1].map((index) => ({
-  siteUrl: `http://localhost:${4510 + 2 * index}`,
-  apiUrl: `http://localhost:${4511 + 2 * index}`,
+  siteUrl: `http://localhost:${firstPort + 2 * index}`,
+  apiUrl: `http://localhost:${firstPort + 2 * index + 1}`,
   dataDir: join(process.env.QUOIN_E2E_DATA ?? '', `site-${index}`),
 }));
 
@@ -15,13 +18,13 @@ export const { siteUrl, apiUrl, dataDir } = own;
 export const administrator = { email: 'editor@quoin.example', password: 'a long enough password' };
 
 /** Collects a page's console errors (failed requests among them) and exceptions from now on. */
-export function watchTrouble(page: Page): string[] {
-  const trouble: string[] = [];
+export function watchErrors(page: Page): string[] {
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') trouble.push(message.text());
+    if (message.type() === 'error') messages.push(message.text());
   });
-  page.on('pageerror', (error) => trouble.push(String(error)));
-  return trouble;
+  page.on('pageerror', (error) => messages.push(String(error)));
+  return messages;
 }
 
 /** Collects the URLs that a page requests from now on, in order. */

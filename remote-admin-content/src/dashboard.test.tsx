@@ -7,7 +7,7 @@ import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest'
 import { rememberToken } from '@quoin/shared/runtime/auth';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { Outlet } from '@quoin/shared/runtime/router';
-import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -31,7 +31,7 @@ describe('dashboard', () => {
     }));
     api.on('GET /app-report/changes', () => ({ body: { data: [] } }));
     api.on('GET /app-report/content-checks', () => ({ body: { data: [] } }));
-    api.on('GET /contact-messages', (call) => pageAnswer([], call));
+    api.on('GET /contact-messages', (call) => pageResponse([], call));
   });
 
   it.each(['/admin/dashboard', '/admin/dashboard/social', '/admin/dashboard/social%20'])(
@@ -54,21 +54,21 @@ describe('dashboard', () => {
     },
   );
 
-  it('shows the one part when the other fails', async () => {
-    api.on('GET /app-report', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
+  it('shows one card when another one fails', async () => {
+    api.on('GET /app-report', () => problemResponse(500, { title: 'Something went wrong on the server.' }));
     renderAdmin(routes, '/admin/dashboard');
     expect(await screen.findByText('Nirman Systems')).toBeInTheDocument();
     expect(within(screen.getByRole('alert')).getByText('The counts could not be loaded.')).toBeInTheDocument();
   });
 
-  it('leads from each count to its list, and makes five calls', async () => {
+  it('links each count to its list, and makes five calls', async () => {
     renderAdmin(routes, '/admin/dashboard');
     expect(await screen.findByRole('link', { name: 'Post categories' })).toHaveAttribute('href', '/admin/category');
     await screen.findByText('Nirman Systems');
     expect(api.calls).toHaveLength(5);
   });
 
-  it('names what was changed last and by whom, with a link to what is still there', async () => {
+  it('lists the last changes with their authors, and links to the records that still exist', async () => {
     rememberToken('a-token-of-somebody', 5);
     const at = '2026-01-02 03:04:05';
     api.on('GET /app-report/changes', () => ({
@@ -91,7 +91,7 @@ describe('dashboard', () => {
     ).toEqual([
       expect.stringMatching(/^About uspage, changed by Asha Rai\d/),
       expect.stringMatching(/^Old newspage, deleted by you\d/),
-      expect.stringMatching(/^Where\?FAQ, added by an account that is gone\d/),
+      expect.stringMatching(/^Where\?FAQ, added by a deleted account\d/),
       expect.stringMatching(/^No\. 3subscriber, deleted\d/),
     ]);
     expect(within(card).getAllByRole('link')).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('dashboard', () => {
       saveDraft(getDraftKey({ ...page, appKey: 'second' }, 'd'), work('2026-01-02T03:04:05.000Z', 'Of another site'));
     });
 
-    it('lead back to their forms, the newest first, and are one’s own of this site', async () => {
+    it('link to their forms, newest first, and are the user’s own of this site', async () => {
       renderAdmin(framed, '/admin/dashboard');
       const links = (await card()).getAllByRole('link');
       expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -120,12 +120,12 @@ describe('dashboard', () => {
       ]);
     });
 
-    it('are dropped, and brought back', async () => {
+    it('can be discarded, and restored by Undo', async () => {
       const { user } = renderAdmin(framed, '/admin/dashboard');
       await user.click((await card()).getByRole('button', { name: 'Drop what was typed in About the firm' }));
       expect(readDraftsFor({ ...page, record: 7 })).toEqual([]);
       await user.click((await card()).getByRole('button', { name: 'Keep what was typed in About the firm' }));
-      expect(readDraftsFor({ ...page, record: 7 })).toMatchObject([{ work: { values: { title: 'About the firm' } } }]);
+      expect(readDraftsFor({ ...page, record: 7 })).toMatchObject([{ draft: { values: { title: 'About the firm' } } }]);
     });
   });
 
@@ -133,15 +133,15 @@ describe('dashboard', () => {
     const messages = ['Asha', 'Bikram', 'Chandra', 'Dipa', 'Esha'].map((name, id) =>
       aRecord(contactMessages, { id, name, message: `From ${name}` }),
     );
-    api.on('GET /contact-messages', (call) => pageAnswer(messages, call));
+    api.on('GET /contact-messages', (call) => pageResponse(messages, call));
     renderAdmin(framed, '/admin/dashboard');
     const card = await screen.findByRole('region', { name: 'Unread messages' });
     expect(await within(card).findByRole('link', { name: 'Asha' })).toHaveAttribute('href', '/admin/messages');
     expect(within(card).getByText('and 1 more')).toBeInTheDocument();
-    expect(api.made('GET /contact-messages')[0]?.query).toEqual({ status: '0', size: '4' });
+    expect(api.listCalls('GET /contact-messages')[0]?.query).toEqual({ status: '0', size: '4' });
   });
 
-  it('counts what is worth mending, and leads there', async () => {
+  it('counts the failed content checks, and links to the records', async () => {
     api.on('GET /app-report/content-checks', () => ({
       body: {
         data: [
@@ -160,16 +160,16 @@ describe('dashboard', () => {
     expect(within(card).getByText('and 8 more')).toBeInTheDocument();
   });
 
-  it('takes no link for a gap that leads to a remote of its own', async () => {
+  it('does not count a link to the path of another remote as broken', async () => {
     configure({ ...runtimeConfig(), remotePaths: ['events', 'shop'] });
     renderAdmin(framed, '/admin/dashboard');
     await screen.findByRole('region', { name: 'Needs attention' });
-    expect(api.made('GET /app-report/content-checks')[0]?.query).toEqual({ elsewhere: 'events,shop' });
+    expect(api.listCalls('GET /app-report/content-checks')[0]?.query).toEqual({ elsewhere: 'events,shop' });
   });
 
-  it('says what is well, and what could not be loaded, card by card', async () => {
+  it('shows in each card that all is well, or that it could not be loaded', async () => {
     api.on('GET /app-report/content-checks', () =>
-      problemAnswer(500, { title: 'Something went wrong on the server.' }),
+      problemResponse(500, { title: 'Something went wrong on the server.' }),
     );
     renderAdmin(framed, '/admin/dashboard');
     expect(await screen.findByText('Nothing has been changed yet.')).toBeInTheDocument();
@@ -177,6 +177,6 @@ describe('dashboard', () => {
     expect(within(screen.getByRole('alert')).getByText('“Needs attention” could not be loaded.')).toBeInTheDocument();
     api.on('GET /app-report/content-checks', () => ({ body: { data: [] } }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/^Nothing: pages are described/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Nothing: all pages have descriptions/)).toBeInTheDocument();
   });
 });

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { menus } from '@quoin/shared/contract/resources/menus';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { sliders } from '@quoin/shared/contract/resources/sliders';
-import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
-describe('a list keeps its place', () => {
+describe('a list keeps its state in the address', () => {
   let api: FakeApi;
   const rows = Array.from({ length: 23 }, (_, index) =>
     aRecord(sliders, { id: index + 1, title: `Slide ${index + 1}` }),
@@ -18,7 +18,7 @@ describe('a list keeps its place', () => {
     localStorage.clear();
     api = fakeApi();
     api.on('GET /sliders', (call) =>
-      pageAnswer(
+      pageResponse(
         rows.filter(({ title }) => title.includes(call.query.search_key ?? '')),
         call,
       ),
@@ -28,7 +28,7 @@ describe('a list keeps its place', () => {
 
   const lastQuery = () => api.calls.at(-1)?.query;
 
-  it('asks for what it shows and nothing else, once for each page', async () => {
+  it('requests only the fields that it shows, once for each page', async () => {
     const { user } = renderAdmin(routes, '/admin/slider');
     await user.click(await screen.findByRole('link', { name: 'Page 2' }));
     expect(await screen.findByText('Slide 11')).toBeInTheDocument();
@@ -38,7 +38,7 @@ describe('a list keeps its place', () => {
     ]);
   });
 
-  it('sorts by a column, upwards, downwards and as usual', async () => {
+  it('sorts by a column: ascending, descending, default order', async () => {
     const { user, router } = renderAdmin(routes, '/admin/slider?page=2&search_key=Slide');
     const header = await screen.findByRole('columnheader', { name: 'Title' });
     expect(header).toHaveAttribute('aria-sort', 'none');
@@ -57,15 +57,15 @@ describe('a list keeps its place', () => {
     expect(within(screen.getByRole('columnheader', { name: 'Sl.' })).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('filters by what the contract filters by, and takes nonsense in the address for nothing', async () => {
-    api.on('GET /sections', (call) => pageAnswer([aRecord(sections, { id: 31, name: 'Top' })], call));
-    api.on('GET /pages', (call) => pageAnswer([], call));
+  it('filters by the fields of the contract, and ignores invalid values in the address', async () => {
+    api.on('GET /sections', (call) => pageResponse([aRecord(sections, { id: 31, name: 'Top' })], call));
+    api.on('GET /pages', (call) => pageResponse([], call));
     const { user, router } = renderAdmin(
       routes,
       '/admin/section?is_top=1&status=some&page_id=x&sort=password&order=up',
     );
     await screen.findByText('Top');
-    expect(api.made('GET /sections')[0]?.query).toEqual({
+    expect(api.listCalls('GET /sections')[0]?.query).toEqual({
       page: '1',
       size: '10',
       is_top: '1',
@@ -82,7 +82,7 @@ describe('a list keeps its place', () => {
     await waitFor(() => expect(readParameters()).toEqual({ status: '0', template: 'quotes' }));
   });
 
-  it('takes nothing back of what is typed while what was searched for is on its way', async () => {
+  it('keeps what is typed while a search is loading', async () => {
     renderAdmin(routes, '/admin/slider');
     const box = await screen.findByLabelText('Search');
     fireEvent.change(box, { target: { value: 'Slide 2' } });
@@ -92,9 +92,9 @@ describe('a list keeps its place', () => {
     expect(box).toHaveValue('Slide 23');
   });
 
-  it('takes two changes that are made at once for both', async () => {
-    api.on('GET /sections', (call) => pageAnswer([aRecord(sections, { id: 31, name: 'Top' })], call));
-    api.on('GET /pages', (call) => pageAnswer([], call));
+  it('applies both of two changes that are made at once', async () => {
+    api.on('GET /sections', (call) => pageResponse([aRecord(sections, { id: 31, name: 'Top' })], call));
+    api.on('GET /pages', (call) => pageResponse([], call));
     const { user, router } = renderAdmin(routes, '/admin/section');
     await screen.findByText('Top');
     await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -107,7 +107,7 @@ describe('a list keeps its place', () => {
     });
   });
 
-  it('names what it was searched for when nothing matches, and shows all again', async () => {
+  it('names the search when nothing matches, and offers to show all rows', async () => {
     const { user, router } = renderAdmin(routes, '/admin/slider?search_key=nowhere&status=1');
     expect(await screen.findByText('Nothing here matches “nowhere”.')).toBeInTheDocument();
     expect(screen.getByText('No Data Found')).toBeInTheDocument();
@@ -116,17 +116,17 @@ describe('a list keeps its place', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('is empty, not failed, when there is no such list [ADM-COLS-MENU]', async () => {
-    api.on('GET /menus', () => problemAnswer(404, { title: 'There is no such thing.' }));
+  it('shows a list that answers 404 as empty, not as failed [ADM-COLS-MENU]', async () => {
+    api.on('GET /menus', () => problemResponse(404, { title: 'There is no such thing.' }));
     const { user } = renderAdmin(routes, '/admin/menus');
     expect(await screen.findByText('No Data Found')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-    api.on('GET /menus', (call) => pageAnswer([aRecord(menus, { title: 'Home' })], call));
+    api.on('GET /menus', (call) => pageResponse([aRecord(menus, { title: 'Home' })], call));
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(screen.queryByText('Nothing here')).not.toBeInTheDocument());
   });
 
-  it('hides the columns that somebody does without, until they want them again', async () => {
+  it('hides the columns that the user unticks, until they are ticked again', async () => {
     const first = renderAdmin(routes, '/admin/slider');
     await first.user.click(await screen.findByRole('button', { name: 'Columns' }));
     await first.user.click(await screen.findByRole('checkbox', { name: 'Title' }));
@@ -155,7 +155,7 @@ describe('a list keeps its place', () => {
     ]);
   });
 
-  describe('for who comes back from a form', () => {
+  describe('on the way back from a form', () => {
     const scrolledTo: number[] = [];
     const here = '/admin/slider?page=2&search_key=Slide';
 
@@ -174,7 +174,7 @@ describe('a list keeps its place', () => {
           user.click(screen.getByRole('link', { name: 'Back' })),
       },
       { how: 'the browser’s Back', goBack: async ({ router }: ReturnType<typeof renderAdmin>) => router.navigate(-1) },
-    ])('by $how: page, search, scroll, and the row in focus', async ({ goBack }) => {
+    ])('restores page, search, scroll and the focused row by $how', async ({ goBack }) => {
       const app = renderAdmin(routes, here);
       await app.user.click(await screen.findByRole('link', { name: 'Edit Slide 13' }));
       await screen.findByRole('button', { name: 'Save' });
@@ -185,14 +185,14 @@ describe('a list keeps its place', () => {
       expect(scrolledTo).toEqual([420]);
     });
 
-    it('without the focus, where somebody has put it elsewhere before the rows came', async () => {
+    it('leaves the focus where the user has put it before the rows arrived', async () => {
       const app = renderAdmin(routes, here);
       await app.user.click(await screen.findByRole('link', { name: 'Edit Slide 13' }));
       await screen.findByRole('button', { name: 'Save' });
       const late = Promise.withResolvers<void>();
       api.on('GET /sliders', async (call) => {
         await late.promise;
-        return pageAnswer(
+        return pageResponse(
           rows.filter(({ title }) => title.includes(call.query.search_key ?? '')),
           call,
         );
@@ -205,7 +205,7 @@ describe('a list keeps its place', () => {
       expect(scrolledTo).toEqual([420]);
     });
 
-    it('but not for who comes by another way', async () => {
+    it('restores nothing when the list is opened in another way', async () => {
       const app = renderAdmin(routes, here);
       await app.user.click(await screen.findByRole('link', { name: 'Edit Slide 13' }));
       await screen.findByRole('button', { name: 'Save' });
@@ -214,8 +214,8 @@ describe('a list keeps its place', () => {
       expect(scrolledTo).toEqual([]);
     });
 
-    it('also when the record is not there, instead of trying again', async () => {
-      api.on('GET /sliders/13', () => problemAnswer(404, { title: 'There is no such thing.' }));
+    it('restores them also from the form of a missing record', async () => {
+      api.on('GET /sliders/13', () => problemResponse(404, { title: 'There is no such thing.' }));
       const app = renderAdmin(routes, here);
       await app.user.click(await screen.findByRole('link', { name: 'Edit Slide 13' }));
       expect(await screen.findByText('There is no such slider.')).toBeInTheDocument();

@@ -7,10 +7,10 @@ import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import {
   getBody,
   fakeApi,
-  pageAnswer,
-  problemAnswer,
+  pageResponse,
+  problemResponse,
   type FakeApi,
-  type SeenCall,
+  type ReceivedCall,
 } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
@@ -20,7 +20,7 @@ describe('rows of a list', () => {
   let api: FakeApi;
   let rows: ReturnType<typeof aRecord<typeof sliders>>[];
 
-  const findRow = ({ path }: SeenCall) => rows.find(({ id }) => id === Number(path.split('/')[2]));
+  const findRow = ({ path }: ReceivedCall) => rows.find(({ id }) => id === Number(path.split('/')[2]));
   const serve = (id: number) => {
     const gone = rows.find((row) => row.id === id);
     api.on(`DELETE /sliders/${id}`, () => {
@@ -35,7 +35,7 @@ describe('rows of a list', () => {
     api.on(`PUT /sliders/${id}`, (call) => {
       const row = findRow(call);
       if (!row || call.headers['if-match'] !== `"${row.version}"`)
-        return problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' });
+        return problemResponse(412, { title: 'Somebody else has changed this record since you read it.' });
       const next = { ...row, ...getBody(call), version: row.version + 1 };
       rows = rows.map((one) => (one.id === id ? next : one));
       return { body: { data: next } };
@@ -45,7 +45,7 @@ describe('rows of a list', () => {
   beforeEach(() => {
     rows = [1, 2, 3].map((id) => aRecord(sliders, { id, title: `Slide ${id}`, status: id === 2 ? 0 : 1 }));
     api = fakeApi();
-    api.on('GET /sliders', (call) => pageAnswer(rows, call));
+    api.on('GET /sliders', (call) => pageResponse(rows, call));
     for (const { id } of rows) serve(id);
   });
 
@@ -57,24 +57,24 @@ describe('rows of a list', () => {
     user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: action }));
 
   describe('deleted', () => {
-    it('come back by Undo', async () => {
+    it('are restored by Undo', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       await user.click(await screen.findByRole('button', { name: 'Delete Slide 2' }));
       await confirm(user);
       expect(await screen.findByText('The slider “Slide 2” was deleted.')).toBeInTheDocument();
       await waitFor(() => expect(screen.queryByText('Slide 2')).not.toBeInTheDocument());
       await user.click(screen.getByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText('The slider “Slide 2” was brought back.')).toBeInTheDocument();
+      expect(await screen.findByText('The slider “Slide 2” was restored.')).toBeInTheDocument();
       expect(await named('Slide 2')).toHaveAttribute('data-marked', 'true');
     });
 
-    it('leave the focus to the heading, however late the list is read again', async () => {
+    it('leave the focus to the heading, however late the list reloads', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       await screen.findByText('Slide 2');
       const late = Promise.withResolvers<void>();
       api.on('GET /sliders', async (call) => {
         await late.promise;
-        return pageAnswer(rows, call);
+        return pageResponse(rows, call);
       });
       await user.click(screen.getByRole('button', { name: 'Delete Slide 2' }));
       await confirm(user);
@@ -85,9 +85,9 @@ describe('rows of a list', () => {
       await waitFor(() => expect(screen.getByRole('heading', { name: 'Sliders' })).toHaveFocus());
     });
 
-    it('say why they cannot come back', async () => {
+    it('say why they cannot be restored', async () => {
       api.on('POST /sliders/2/restore', () =>
-        problemAnswer(409, {
+        problemResponse(409, {
           title: 'This is in the way of another record.',
           errors: { slug: ['Another slider has this already.'] },
         }),
@@ -99,10 +99,10 @@ describe('rows of a list', () => {
       expect(await screen.findByText('“Slide 2”: Another slider has this already.')).toBeInTheDocument();
     });
 
-    it('are gone where they are not there any more, as after a delete whose answer was lost', async () => {
+    it('count as deleted when the API answers 404, as after a lost response', async () => {
       api.on('DELETE /sliders/2', () => {
         rows = rows.filter(({ id }) => id !== 2);
-        api.on('DELETE /sliders/2', () => problemAnswer(404, { title: 'There is nothing here.' }));
+        api.on('DELETE /sliders/2', () => problemResponse(404, { title: 'There is nothing here.' }));
         throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
       });
       const { user } = renderAdmin(routes, '/admin/slider');
@@ -115,7 +115,7 @@ describe('rows of a list', () => {
       expect(await named('Slide 2')).toHaveAttribute('data-marked', 'true');
     });
 
-    it('are asked for again when the question is closed on some that did not go', async () => {
+    it('are reloaded when the dialog is closed while some were not deleted', async () => {
       api.on('DELETE /sliders/2', () => {
         rows = rows.filter(({ id }) => id !== 2);
         throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
@@ -128,8 +128,8 @@ describe('rows of a list', () => {
       await waitFor(() => expect(screen.queryByText('Slide 2')).not.toBeInTheDocument());
     });
 
-    it('several at once, say of each why it is still there, keep it ticked, and undo all the others together', async () => {
-      api.on('DELETE /sliders/2', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
+    it('several at once, say why each was not deleted, keep those selected, and undo the others together', async () => {
+      api.on('DELETE /sliders/2', () => problemResponse(500, { title: 'Something went wrong on the server.' }));
       const { user } = renderAdmin(routes, '/admin/slider');
       await tick(user, 'Slide 1', 'Slide 2', 'Slide 3');
       await user.click(screen.getByRole('button', { name: 'Delete selected' }));
@@ -146,16 +146,16 @@ describe('rows of a list', () => {
       await waitFor(() => expect(screen.queryByText('Slide 1')).not.toBeInTheDocument());
       expect(screen.getByRole('group', { name: 'Selected rows' })).toBe(bar);
       await user.click(screen.getByRole('button', { name: 'Undo' }));
-      expect(await screen.findByText('2 sliders were brought back.')).toBeInTheDocument();
+      expect(await screen.findByText('2 sliders were restored.')).toBeInTheDocument();
       expect(api.calls.filter(({ path }) => path.endsWith('/restore')).map(({ path }) => path)).toEqual([
         '/sliders/3/restore',
         '/sliders/1/restore',
       ]);
     });
 
-    it('say where they are used, and go all the same when that is said', async () => {
+    it('say where they are used, and are deleted after a second confirmation', async () => {
       const page = aRecord(pages, { id: 4, title: 'About' });
-      api.on('GET /pages', (call) => pageAnswer([page], call));
+      api.on('GET /pages', (call) => pageResponse([page], call));
       api.on('DELETE /pages/4', ({ query }) =>
         query.force === '1'
           ? { body: { data: page } }
@@ -181,15 +181,15 @@ describe('rows of a list', () => {
       );
       expect(dialog).toHaveTextContent('and 2 more');
       await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
-      expect(api.made('DELETE /pages/4')).toHaveLength(1);
+      expect(api.listCalls('DELETE /pages/4')).toHaveLength(1);
       await confirm(user, 'Delete all the same');
       expect(await screen.findByText('The page “About” was deleted.')).toBeInTheDocument();
-      expect(api.made('DELETE /pages/4').map(({ query }) => query.force)).toEqual([undefined, '1']);
+      expect(api.listCalls('DELETE /pages/4').map(({ query }) => query.force)).toEqual([undefined, '1']);
     });
   });
 
-  describe('switched in place', () => {
-    it('are written with the version that was read, one call for each, and no list is asked for', async () => {
+  describe('switched in the list', () => {
+    it('are written with the version that was read, one call each, without a reload of the list', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       const toggle = await screen.findByRole('switch', { name: 'Active: Slide 2' });
       expect(toggle).not.toBeChecked();
@@ -199,14 +199,14 @@ describe('rows of a list', () => {
       await waitFor(() => expect(toggle).toHaveAttribute('aria-busy', 'false'));
       await user.click(toggle);
       await waitFor(() => expect(rows[1]).toMatchObject({ status: 0, version: 3 }));
-      expect(api.made('PUT /sliders/2').map(({ body, headers }) => [body, headers['if-match']])).toEqual([
+      expect(api.listCalls('PUT /sliders/2').map(({ body, headers }) => [body, headers['if-match']])).toEqual([
         [{ status: 1 }, '"1"'],
         [{ status: 0 }, '"2"'],
       ]);
-      expect(api.made('GET /sliders')).toHaveLength(1);
+      expect(api.listCalls('GET /sliders')).toHaveLength(1);
     });
 
-    it('leave what somebody else has changed meanwhile', async () => {
+    it('keep the changes of other users in other fields', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       const toggle = await screen.findByRole('switch', { name: 'Active: Slide 1' });
       rows = rows.map((row) => ({ ...row, version: 5, description: 'Theirs' }));
@@ -214,7 +214,7 @@ describe('rows of a list', () => {
       await waitFor(() => expect(rows[0]).toMatchObject({ status: 0, version: 6, description: 'Theirs' }));
     });
 
-    it('say so when somebody else has switched them', async () => {
+    it('say when another user has switched them', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       const toggle = await screen.findByRole('switch', { name: 'Active: Slide 1' });
       rows = rows.map((row) => ({ ...row, version: 5, status: 3 }));
@@ -223,12 +223,12 @@ describe('rows of a list', () => {
       expect(within(await named('Slide 1')).getByText('Inactive')).toBeInTheDocument();
     });
 
-    it('stand as they were written last, whichever list was asked for between', async () => {
+    it('show the last written status, whichever list response arrives', async () => {
       const late = Promise.withResolvers<void>();
       const { user } = renderAdmin(routes, '/admin/slider');
       await screen.findByText('Slide 1');
       const read = rows;
-      api.on('GET /sliders', (call) => pageAnswer(read, call));
+      api.on('GET /sliders', (call) => pageResponse(read, call));
       api.on('PUT /sliders/1', async () => {
         await late.promise;
         return { body: { data: { ...read[0], status: 0, version: 2 } } };
@@ -243,7 +243,7 @@ describe('rows of a list', () => {
       expect(screen.getByRole('switch', { name: 'Active: Slide 3' })).not.toBeChecked();
     });
 
-    it('stand at once where they are moved to, as before', async () => {
+    it('are shown at once at the position that they are moved to', async () => {
       const late = Promise.withResolvers<void>();
       const { user } = renderAdmin(routes, '/admin/slider');
       await user.click(await screen.findByRole('switch', { name: 'Active: Slide 3' }));
@@ -265,7 +265,7 @@ describe('rows of a list', () => {
       expect(await screen.findByText('Slide 1 is at 2 of 3.')).toBeInTheDocument();
     });
 
-    it('several at once, can be neither switched otherwise nor deleted meanwhile', async () => {
+    it('several at once, can be neither switched nor deleted during the write', async () => {
       const late = Promise.withResolvers<void>();
       const { user } = renderAdmin(routes, '/admin/slider');
       await tick(user, 'Slide 1');
@@ -303,8 +303,8 @@ describe('rows of a list', () => {
     });
   });
 
-  it('can be neither ticked nor switched where they cannot be deleted', async () => {
-    api.on('GET /applications', (call) => pageAnswer([aRecord(applications, { name: 'Quoin' })], call));
+  it('can be neither selected nor switched where they cannot be deleted', async () => {
+    api.on('GET /applications', (call) => pageResponse([aRecord(applications, { name: 'Quoin' })], call));
     renderAdmin(routes, '/admin/app-setting');
     expect(await screen.findByText('Active')).toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();

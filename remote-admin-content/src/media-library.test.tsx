@@ -4,7 +4,7 @@ import type { MediaFile } from '@quoin/shared/contract/wire';
 import { chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
-import { getBody, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -29,7 +29,7 @@ describe('media library', () => {
     expect(screen.getByAltText('Image: the chosen image')).toHaveAttribute('src', '/media/b.webp');
   });
 
-  it('has one file selected at most, and a second click deselects it', async () => {
+  it('selects one file at most, and a second click deselects it', async () => {
     const { user, library } = await openLibrary();
     const [a, b] = [
       await library.findByRole('button', { name: /Picture a/ }),
@@ -49,15 +49,15 @@ describe('media library', () => {
     expect(await library.findByText('No files found')).toBeInTheDocument();
   });
 
-  it('says what failed and tries again', async () => {
-    api.on('GET /files', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
+  it('shows the error and retries', async () => {
+    api.on('GET /files', () => problemResponse(500, { title: 'Something went wrong on the server.' }));
     const { user, library } = await openLibrary();
     expect(await library.findByText('The files could not be loaded.')).toBeInTheDocument();
     await user.click(library.getByRole('button', { name: 'Retry' }));
     expect(screen.getByRole('dialog', { name: 'Media library' })).toHaveFocus();
   });
 
-  it('deletes a file after a question', async () => {
+  it('deletes a file after a confirmation', async () => {
     api.on('DELETE /delete-file/a.webp', () => {
       const [gone] = files.splice(0, 1);
       return { body: { data: gone } };
@@ -71,7 +71,7 @@ describe('media library', () => {
     expect(library.getByRole('button', { name: /Picture b/ })).toBeInTheDocument();
   });
 
-  it('says where a file is used before it deletes it all the same', async () => {
+  it('shows where a file is used before it deletes it', async () => {
     const used_in = [
       { resource: 'pages', id: 4, label: 'About us', field: 'thumb' },
       { resource: 'profiles', id: 2, label: '', field: 'profile_image' },
@@ -99,7 +99,7 @@ describe('media library', () => {
     expect(library.getByRole('button', { name: 'Insert' })).toBeDisabled();
   });
 
-  describe('the replacing of a picture', () => {
+  describe('replacing a picture', () => {
     const [former, present] = [`${'a'.repeat(26)}-1600x900`, `${'b'.repeat(26)}-800x800`];
     const used_in = [
       { resource: 'sliders', id: 3, label: 'Welcome', field: 'thumb' },
@@ -131,12 +131,12 @@ describe('media library', () => {
       return { body: { data: files[0] } };
     };
 
-    it('says what will happen, shows how far it is, and keeps everything when it fails', async () => {
+    it('describes the consequence, shows the progress, and keeps everything when it fails', async () => {
       const gate = Promise.withResolvers<void>();
       let isFull = true;
       api.on(`POST /files/${former}.webp/replace`, async ({ body }) => {
         expect(body instanceof FormData && body.get('file')).toBeInstanceOf(File);
-        if (isFull) return problemAnswer(507, { title: 'The server has no room left to store this.' });
+        if (isFull) return problemResponse(507, { title: 'The server has no room left to store this.' });
         await gate.promise;
         return replaced();
       });
@@ -169,14 +169,14 @@ describe('media library', () => {
           `/media/${present}.webp`,
         ),
       );
-      expect(api.made('POST /upload-single')).toEqual([]);
+      expect(api.listCalls('POST /upload-single')).toEqual([]);
     });
 
-    it('is not left by Escape while it is on its way, and Escape leaves the question alone', async () => {
+    it('ignores Escape during the upload; before, Escape closes only its dialog', async () => {
       const gate = Promise.withResolvers<void>();
       api.on(`POST /files/${former}.webp/replace`, async () => {
         await gate.promise;
-        return problemAnswer(507, { title: 'The server has no room left to store this.' });
+        return problemResponse(507, { title: 'The server has no room left to store this.' });
       });
       const { user, library, question } = await openReplacing();
       fireEvent.paste(document.body, { clipboardData: { files: [aPicture()], types: ['Files'] } });
@@ -193,7 +193,7 @@ describe('media library', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     });
 
-    it('is told to the form that is open when it comes to pass', async () => {
+    it('updates the form that is open when it completes', async () => {
       const gate = Promise.withResolvers<void>();
       api.on(`POST /files/${former}.webp/replace`, async () => {
         await gate.promise;
@@ -212,7 +212,7 @@ describe('media library', () => {
       );
     });
 
-    it('keeps the text that is being typed about it, and a form beneath follows without a change to save', async () => {
+    it('keeps the alt text that is being typed, and updates a form below without an unsaved change', async () => {
       api.on(`POST /files/${former}.webp/replace`, replaced);
       api.on('GET /sliders/7', () => ({
         body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: `/media/${former}.webp` }) },
@@ -239,12 +239,12 @@ describe('media library', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus());
       await user.type(screen.getByLabelText(/^Title/), '!');
       await user.click(screen.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(api.made('PUT /sliders/7')).toHaveLength(1));
-      expect(api.made('PUT /sliders/7')[0]?.body).toEqual({ title: 'Welcome!' });
+      await waitFor(() => expect(api.listCalls('PUT /sliders/7')).toHaveLength(1));
+      expect(api.listCalls('PUT /sliders/7')[0]?.body).toEqual({ title: 'Welcome!' });
     });
   });
 
-  it('is searched, goes from page to page, and reopens where it was left', async () => {
+  it('can be searched and paged, and reopens at its last state', async () => {
     files = [...Array.from({ length: 31 }, (_, index) => aFile(`odd ${index}`)), aFile('other')];
     const { user, library } = await openLibrary();
     expect(await library.findByText('Showing 1 to 30 of 32 files')).toBeInTheDocument();
@@ -267,7 +267,7 @@ describe('media library', () => {
     expect(again.getByRole('button', { name: 'Insert' })).toBeEnabled();
   });
 
-  it('says what a picture shows, where it is used, and its address, and leaves the form around it alone', async () => {
+  it('shows the alt text, the uses and the address of a picture, and does not change the form around it', async () => {
     files = [{ ...aFile('a'), used_in: [{ resource: 'sliders', id: 3, label: 'Welcome', field: 'thumb' }] }];
     api.on('PUT /files/a.webp', (call) => {
       files = files.map((file) => ({ ...file, ...getBody(call) }));
@@ -286,7 +286,7 @@ describe('media library', () => {
     expect(screen.queryByText('This field is required.')).not.toBeInTheDocument();
   });
 
-  it('keeps what is typed about a picture while another is looked at, and for nobody else', async () => {
+  it('keeps unsaved alt text while another picture is selected, but not for another user', async () => {
     const { user, library, unmount } = await openLibrary();
     await user.click(await library.findByRole('button', { name: /Picture a/ }));
     await user.type(library.getByLabelText('Alternative text'), ' at dawn');
@@ -302,7 +302,7 @@ describe('media library', () => {
     forgetToken();
   });
 
-  it('says of the file that it reopens on what is known by now', async () => {
+  it('shows the current data of the selected file when it reopens', async () => {
     const { user, library } = await openLibrary();
     await user.click(await library.findByRole('button', { name: /Picture a/ }));
     await user.click(library.getByRole('button', { name: 'Insert' }));

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { hasUnsavedWork } from '@quoin/shared/admin/dirty-forms';
 import type { MediaFile } from '@quoin/shared/contract/wire';
-import { problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aFile, aMediaSite, aPicture, openLibrary } from './testing/media-site.ts';
 
 describe('uploads', () => {
@@ -13,13 +13,13 @@ describe('uploads', () => {
     api = aMediaSite(() => files);
   });
 
-  it('asks for a file before it uploads', async () => {
+  it('requires a file before it uploads', async () => {
     const { user, library } = await openLibrary();
     await user.click(library.getByRole('button', { name: 'Upload' }));
     expect(await library.findByText('Please select a file to upload.')).toBeInTheDocument();
   });
 
-  it('uploads with its progress, then shows the file', async () => {
+  it('shows the progress of an upload, then the file', async () => {
     const gate = Promise.withResolvers<void>();
     api.on('POST /upload-single', async ({ body }) => {
       await gate.promise;
@@ -36,8 +36,8 @@ describe('uploads', () => {
     expect(await library.findByRole('button', { name: /Picture new/ })).toBeInTheDocument();
   });
 
-  it('says when an upload failed, and leaves the form around it alone', async () => {
-    api.on('POST /upload-single', () => problemAnswer(413, { title: 'That is too large.' }));
+  it('shows when an upload failed, and does not submit the form around it', async () => {
+    api.on('POST /upload-single', () => problemResponse(413, { title: 'That is too large.' }));
     const { user, library } = await openLibrary();
     await user.upload(library.getByLabelText('Image file'), aPicture());
     await user.click(library.getByRole('button', { name: 'Upload' }));
@@ -46,14 +46,14 @@ describe('uploads', () => {
     expect(screen.queryByText('This field is required.')).not.toBeInTheDocument();
   });
 
-  it('sends several files one after another, and only the failed one again, and shows each', async () => {
+  it('sends several files one after another, shows each, and retries only the failed one', async () => {
     const sent: string[] = [];
     let isFull = true;
     api.on('POST /upload-single', ({ body }) => {
       const file = body instanceof FormData ? body.get('file') : null;
       const name = file instanceof File ? file.name : '';
       sent.push(name);
-      if (name === 'two.png' && isFull) return problemAnswer(413, { title: 'That is too large.' });
+      if (name === 'two.png' && isFull) return problemResponse(413, { title: 'That is too large.' });
       files = [aFile(name), ...files];
       return { body: { data: files[0] } };
     });
@@ -77,7 +77,7 @@ describe('uploads', () => {
     expect(await library.findByRole('button', { name: /Picture two/ })).toBeInTheDocument();
   });
 
-  it('lets go of a file that somebody cancels, on its way or waiting, and sends the others', async () => {
+  it('cancels a file that is sent or waits, and sends the others', async () => {
     const sent: string[] = [];
     api.on('POST /upload-single', ({ body }) => {
       const file = body instanceof FormData ? body.get('file') : null;
@@ -98,7 +98,7 @@ describe('uploads', () => {
     expect(sent).toEqual(['one.png', 'three.png']);
   });
 
-  it('gives a file up of which nothing gets through for a minute, and sends it again when asked', async () => {
+  it('aborts an upload after a minute without progress, and sends it again on Retry', async () => {
     let isDead = true;
     api.on('POST /upload-single', () =>
       isDead ? Promise.withResolvers<never>().promise : { body: { data: aFile('new') } },
@@ -109,13 +109,13 @@ describe('uploads', () => {
     fireEvent.click(library.getByRole('button', { name: 'Upload' }));
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     jest.useRealTimers();
-    expect(await library.findByText('Nothing of it got through for a minute.')).toBeInTheDocument();
+    expect(await library.findByText('The upload made no progress for a minute.')).toBeInTheDocument();
     isDead = false;
     await user.click(library.getByRole('button', { name: /^Retry/ }));
     expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
   });
 
-  it('asks before the page is left while a file is on its way', async () => {
+  it('asks before the page is left during an upload', async () => {
     const gate = Promise.withResolvers<void>();
     api.on('POST /upload-single', () => gate.promise.then(() => ({ body: { data: aFile('new') } })));
     const isAsked = () => !globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -129,7 +129,7 @@ describe('uploads', () => {
     expect([isAsked(), hasUnsavedWork()]).toEqual([false, false]);
   });
 
-  it.each(['drop', 'paste'] as const)('uploads what somebody lets %s', async (way) => {
+  it.each(['drop', 'paste'] as const)('uploads files that %s', async (way) => {
     api.on('POST /upload-single', () => ({ body: { data: aFile('new') } }));
     const { library } = await openLibrary();
     const target = await library.findByRole('list', { name: 'Files' });
@@ -137,15 +137,15 @@ describe('uploads', () => {
     if (way === 'drop') fireEvent.drop(target, { dataTransfer: data });
     else fireEvent.paste(target, { clipboardData: data });
     expect(await library.findByText('File uploaded successfully!')).toBeInTheDocument();
-    expect(api.made('POST /upload-single')).toHaveLength(1);
+    expect(api.listCalls('POST /upload-single')).toHaveLength(1);
   });
 
-  it('leaves words that come with a picture of them to the field that they are pasted in', async () => {
+  it('leaves pasted text with an image of it to the field', async () => {
     const { user, library } = await openLibrary();
     await user.click(await library.findByRole('button', { name: /Picture a/ }));
     const clipboardData = { files: [aPicture()], types: ['text/plain', 'Files'] };
     expect(fireEvent.paste(library.getByLabelText('Alternative text'), { clipboardData })).toBe(true);
     expect(library.queryByText('new.png')).not.toBeInTheDocument();
-    expect(api.made('POST /upload-single')).toEqual([]);
+    expect(api.listCalls('POST /upload-single')).toEqual([]);
   });
 });

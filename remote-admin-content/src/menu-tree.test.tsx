@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { menus } from '@quoin/shared/contract/resources/menus';
-import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
     menu({ id: 3, title: 'News' }),
     menu({ id: 4, title: 'Terms', shortcode: 'FOOTERMENU' }),
   ];
-  api.on('GET /menus', (call) => pageAnswer(stored, call));
+  api.on('GET /menus', (call) => pageResponse(stored, call));
 });
 
 const drawn = (heading: string) =>
@@ -34,7 +34,7 @@ const writes = () =>
     .map(({ method, path, ...call }) => ({ [`${method} ${path}`]: getBody(call) }));
 
 describe('the menus as a tree', () => {
-  it('are reached from the table, and keep the two menus apart', async () => {
+  it('are linked from the table, and show the two menus separately', async () => {
     const { user, router } = renderAdmin(routes, '/admin/menus');
     await user.click(await screen.findByRole('link', { name: 'Tree' }));
     await screen.findByRole('region', { name: 'Top Menu' });
@@ -43,7 +43,7 @@ describe('the menus as a tree', () => {
     expect(drawn('Footer Menu')).toEqual(['Terms, level 1']);
   });
 
-  it('put an entry below another one in two writes, in the same menu', async () => {
+  it('move an entry below another one of the same menu in two writes', async () => {
     api.on('PUT /menus/3', () => ({ body: { data: menu({ id: 3, title: 'News', parent_id: 1 }) } }));
     api.on('POST /menus/3/move', () => {
       stored = [
@@ -66,7 +66,7 @@ describe('the menus as a tree', () => {
     expect(screen.getByRole('button', { name: 'Move News below the entry before it' })).toHaveFocus();
   });
 
-  it('order entries among their own in one', async () => {
+  it('reorder siblings in one write', async () => {
     api.on('POST /menus/3/move', () => ({ body: { data: menu({ id: 3, title: 'News' }) } }));
     const { user } = renderAdmin(routes, '/admin/menus?view=tree');
     await user.click(await screen.findByRole('button', { name: 'Move News up' }));
@@ -74,7 +74,7 @@ describe('the menus as a tree', () => {
     expect(writes()).toEqual([{ 'POST /menus/3/move': { before: 1 } }]);
   });
 
-  it('take a second step from where the first has led, before the entries are read again', async () => {
+  it('take a second step from the result of the first, before the entries reload', async () => {
     stored = [menu({ id: 1, title: 'About' }), menu({ id: 2, title: 'Board' }), menu({ id: 3, title: 'News' })];
     const { user } = renderAdmin(routes, '/admin/menus?view=tree');
     await screen.findByRole('button', { name: 'Move About down' });
@@ -82,7 +82,7 @@ describe('the menus as a tree', () => {
     const late = Promise.withResolvers<void>();
     api.on('GET /menus', async (call) => {
       await late.promise;
-      return pageAnswer(stored, call);
+      return pageResponse(stored, call);
     });
     await user.click(screen.getByRole('button', { name: 'Move About down' }));
     expect(await screen.findByText('About is at the top, at 2 of 3.')).toBeInTheDocument();
@@ -95,8 +95,8 @@ describe('the menus as a tree', () => {
     await waitFor(() => expect(drawn('Top Menu')).toEqual(['Board, level 1', 'News, level 1', 'About now, level 1']));
   });
 
-  it('show what is true after a failure, and say what failed', async () => {
-    api.on('PUT /menus/2', () => problemAnswer(422, { title: 'A menu cannot stand below itself.' }));
+  it('show the stored tree after a failure, and the error', async () => {
+    api.on('PUT /menus/2', () => problemResponse(422, { title: 'A menu cannot stand below itself.' }));
     const { user } = renderAdmin(routes, '/admin/menus?view=tree');
     await user.click(await screen.findByRole('button', { name: 'Move Board out of the entry above it' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(

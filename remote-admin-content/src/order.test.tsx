@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { pages } from '@quoin/shared/contract/resources/pages';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { sliders } from '@quoin/shared/contract/resources/sliders';
-import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   stored = ['One', 'Two', 'Three'];
   const records = () =>
     stored.map((title) => aRecord(sliders, { id: ['One', 'Two', 'Three', ...more].indexOf(title) + 1, title }));
-  api.on('GET /sliders', (call) => pageAnswer(records(), call));
+  api.on('GET /sliders', (call) => pageResponse(records(), call));
 });
 
 const more = Array.from({ length: 20 }, (_, index) => `Row ${index + 4}`);
@@ -31,13 +31,13 @@ const shown = () =>
   screen.getAllByRole('link', { name: /^Edit / }).map((link) => link.getAttribute('aria-label')?.slice(5));
 const press = (name: string) => screen.getByRole('button', { name });
 
-describe('a list that is ordered by hand', () => {
+describe('a list in manual order', () => {
   it('moves a row by its buttons, with one call, and keeps the focus on it', async () => {
     onMove(3, ['One', 'Three', 'Two']);
     const { user } = renderAdmin(routes, '/admin/slider');
     await user.click(await screen.findByRole('button', { name: 'Move Three up' }));
     await waitFor(() => expect(shown()).toEqual(['One', 'Three', 'Two']));
-    expect(api.made('POST /sliders/3/move').map(getBody)).toEqual([{ before: 2 }]);
+    expect(api.listCalls('POST /sliders/3/move').map(getBody)).toEqual([{ before: 2 }]);
     await waitFor(() => expect(screen.getByText('Three is at 2 of 3.')).toBeInTheDocument());
     expect(press('Move Three up')).toHaveFocus();
   });
@@ -46,7 +46,7 @@ describe('a list that is ordered by hand', () => {
     onMove(2, ['One', 'Three', 'Two']);
     const { user } = renderAdmin(routes, '/admin/slider');
     await user.click(await screen.findByRole('button', { name: 'Move Two down' }));
-    await waitFor(() => expect(api.made('POST /sliders/2/move').map(getBody)).toEqual([{ after: 3 }]));
+    await waitFor(() => expect(api.listCalls('POST /sliders/2/move').map(getBody)).toEqual([{ after: 3 }]));
   });
 
   it.each([
@@ -62,49 +62,49 @@ describe('a list that is ordered by hand', () => {
     expect(api.calls).toHaveLength(before);
   });
 
-  it('moves a row to the page before, and follows it there', async () => {
+  it('moves a row to the previous page, and opens that page', async () => {
     stored = ['One', 'Two', 'Three', ...more];
     onMove(11, stored);
     const { user, router } = renderAdmin(routes, '/admin/slider?page=2');
     await user.click(await screen.findByRole('button', { name: 'Move Row 11 up' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
-    expect(api.made('POST /sliders/11/move').map(getBody)).toEqual([{ before: 10 }]);
+    expect(api.listCalls('POST /sliders/11/move').map(getBody)).toEqual([{ before: 10 }]);
     expect(await screen.findByText('Row 11 is at 10 of 23.')).toBeInTheDocument();
   });
 
   it.each([
     { total: 21, about: 'to the last row' },
     { total: 23, about: 'before other rows' },
-  ])('moves a row to the page after, and follows it there: $about', async ({ total }) => {
+  ])('moves a row to the next page, and opens that page: $about', async ({ total }) => {
     stored = ['One', 'Two', 'Three', ...more].slice(0, total);
     onMove(20, stored);
     const { user, router } = renderAdmin(routes, '/admin/slider?page=2');
     await user.click(await screen.findByRole('button', { name: 'Move Row 20 down' }));
     await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
-    expect(api.made('POST /sliders/20/move').map(getBody)).toEqual([{ after: 21 }]);
+    expect(api.listCalls('POST /sliders/20/move').map(getBody)).toEqual([{ after: 21 }]);
     expect(await screen.findByText(`Row 20 is at 21 of ${total}.`)).toBeInTheDocument();
   });
 
-  it('has after a move what others have changed meanwhile', async () => {
+  it('shows the changes of other users after a move', async () => {
     onMove(3, ['One', 'Three', 'Two', 'Row 4']);
     const { user } = renderAdmin(routes, '/admin/slider');
     await user.click(await screen.findByRole('button', { name: 'Move Three up' }));
     await waitFor(() => expect(shown()).toEqual(['One', 'Three', 'Two', 'Row 4']));
   });
 
-  it('puts the row back, and says so, where the move failed', async () => {
-    api.on('POST /sliders/3/move', () => problemAnswer(500, { title: 'Something went wrong.' }));
+  it('puts the row back and shows the error when the move failed', async () => {
+    api.on('POST /sliders/3/move', () => problemResponse(500, { title: 'Something went wrong.' }));
     const { user } = renderAdmin(routes, '/admin/slider');
     await user.click(await screen.findByRole('button', { name: 'Move Three up' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This could not be moved. Something went wrong.');
     expect(shown()).toEqual(['One', 'Two', 'Three']);
   });
 
-  it('says so where the page before could not be asked for, and moves nothing', async () => {
+  it('shows the error when the previous page could not be read, and moves nothing', async () => {
     stored = ['One', 'Two', 'Three', ...more];
     const { user } = renderAdmin(routes, '/admin/slider?page=2');
     const up = await screen.findByRole('button', { name: 'Move Row 11 up' });
-    api.on('GET /sliders', () => problemAnswer(503, { title: 'Come back later.' }));
+    api.on('GET /sliders', () => problemResponse(503, { title: 'Come back later.' }));
     await user.click(up);
     expect(await screen.findByText('This could not be moved. Come back later.')).toBeInTheDocument();
     expect(api.calls.every(({ method }) => method === 'GET')).toBe(true);
@@ -126,13 +126,13 @@ describe("a page's sections", () => {
     await user.type(await screen.findByLabelText(/^Title/), ' us');
     await user.click(press('Move Second up'));
     await waitFor(() => expect(shown()).toEqual(['Second', 'First']));
-    expect(api.made('POST /sections/6/move').map(getBody)).toEqual([{ before: 5 }]);
+    expect(api.listCalls('POST /sections/6/move').map(getBody)).toEqual([{ before: 5 }]);
     expect(screen.getByLabelText(/^Title/)).toHaveValue('About us');
   });
 });
 
 describe('a form', () => {
-  it('does not send a place that nobody typed: the record may have been moved since', async () => {
+  it('does not send an untouched order value, because the record may have been moved since', async () => {
     const record = aRecord(sliders, { id: 1, title: 'One', sort_order: 100 });
     api.on('GET /sliders/1', () => ({ body: { data: record } }));
     api.on('PUT /sliders/1', (call) => ({ body: { data: { ...record, ...getBody(call) } } }));
@@ -140,10 +140,10 @@ describe('a form', () => {
     await user.type(await screen.findByLabelText(/^Title/), '!');
     await user.click(press('Save'));
     await waitFor(() =>
-      expect(api.made('PUT /sliders/1').map(getBody)).toEqual([
+      expect(api.listCalls('PUT /sliders/1').map(getBody)).toEqual([
         expect.not.objectContaining({ sort_order: expect.anything() }),
       ]),
     );
-    expect(api.made('PUT /sliders/1')[0]?.body).toMatchObject({ title: 'One!' });
+    expect(api.listCalls('PUT /sliders/1')[0]?.body).toMatchObject({ title: 'One!' });
   });
 });

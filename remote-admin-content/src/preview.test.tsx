@@ -3,7 +3,7 @@ import { faqs } from '@quoin/shared/contract/resources/faqs';
 import { isPreviewDraft, type PreviewDraft } from '@quoin/shared/contract/preview';
 import { pages } from '@quoin/shared/contract/resources/pages';
 import { sections } from '@quoin/shared/contract/resources/sections';
-import { fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, pageResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -44,7 +44,7 @@ async function opened(address: string) {
 }
 
 describe("a form's preview", () => {
-  it('is told of what is typed once its frame is ready, and nothing is sent to the API', async () => {
+  it('gets the typed values once its frame is ready, without a call of the API', async () => {
     const { user } = await opened('/admin/faq/form/3');
     const drafts = listenForDrafts();
     say({ kind: 'ready' });
@@ -57,7 +57,7 @@ describe("a form's preview", () => {
     expect(api.calls).toHaveLength(callsBefore);
   });
 
-  it('is told of each key within 100 ms, however long somebody types, and nothing is written', async () => {
+  it('gets each key within 100 ms, however long the user types, and writes nothing', async () => {
     await opened('/admin/faq/form/3');
     const drafts = listenForDrafts();
     say({ kind: 'ready' });
@@ -76,7 +76,7 @@ describe("a form's preview", () => {
     expect(api.calls).toHaveLength(callsBefore);
   });
 
-  it('is told of a new record as it would be stored, with a slug to be found by', async () => {
+  it('gets a new record as it would be stored, with a placeholder slug', async () => {
     await opened('/admin/page/form');
     const drafts = listenForDrafts();
     say({ kind: 'ready' });
@@ -87,11 +87,11 @@ describe("a form's preview", () => {
     );
   });
 
-  it('shows a section where it is seen', async () => {
+  it('shows a section on the page that contains it', async () => {
     api.on('GET /sections/4', () => ({
       body: { data: aRecord(sections, { id: 4, name: 'Welcome', is_top: 1, page_id: 9 }) },
     }));
-    api.on('GET /pages', (call) => pageAnswer([], call));
+    api.on('GET /pages', (call) => pageResponse([], call));
     api.on('GET /pages/9', () => ({ status: 404, body: {} }));
     await opened('/admin/section/form/4');
     const drafts = listenForDrafts();
@@ -99,7 +99,7 @@ describe("a form's preview", () => {
     await waitFor(() => expect(drafts).toMatchObject([{ address: '/', record: { name: 'Welcome' } }]));
   });
 
-  it('is told of the order that sections were put into', async () => {
+  it('gets the new order of sections', async () => {
     const inside = ['first', 'second'].map((name, index) =>
       aRecord(sections, { id: index + 1, name, page_id: 9, sort_order: index }),
     );
@@ -114,7 +114,7 @@ describe("a form's preview", () => {
     await waitFor(() => expect(drafts.at(-1)?.record.sections).toMatchObject([{ name: 'second' }, { name: 'first' }]));
   });
 
-  it('listens to its frame and to nobody else', async () => {
+  it('accepts messages from its frame only', async () => {
     await opened('/admin/faq/form/3');
     const drafts = listenForDrafts();
     say({ kind: 'failed' }, { source: window });
@@ -124,7 +124,7 @@ describe("a form's preview", () => {
     await waitFor(() => expect(drafts).toHaveLength(1));
   });
 
-  it('says that it is not available where the public site does not come, and can be tried again', async () => {
+  it('says that it is not available when the public site does not load, and offers a retry', async () => {
     const { user } = await opened('/admin/faq/form/3');
     say({ kind: 'failed' });
     expect(await screen.findByText('The preview is not available.')).toBeInTheDocument();
@@ -133,7 +133,7 @@ describe("a form's preview", () => {
     expect(frame()).toBeInTheDocument();
   });
 
-  it('stays open for the next form, where there is room beside it', async () => {
+  it('stays open for the next form on a wide screen', async () => {
     jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true });
     const { goTo } = await opened('/admin/faq/form/3');
     await goTo('/admin/page/form');
@@ -154,7 +154,7 @@ describe("a form's preview", () => {
     expect(screen.queryAllByTitle('Preview of the page')).toHaveLength(left);
   });
 
-  it('is not there before somebody opens it', async () => {
+  it('is not loaded before the user opens it', async () => {
     renderAdmin(routes, '/admin/faq/form/3');
     await screen.findByRole('button', { name: 'Preview' });
     expect(screen.queryByTitle('Preview of the page')).toBeNull();

@@ -9,7 +9,7 @@ import { posts } from '@quoin/shared/contract/resources/posts';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
-import { getBody, fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, pageResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -95,7 +95,7 @@ describe('content resources', () => {
   beforeEach(() => {
     api = fakeApi();
     for (const contract of contracts)
-      api.on(`GET /${contract.name}`, (call) => pageAnswer([aRecord(contract, { id: 31 })], call));
+      api.on(`GET /${contract.name}`, (call) => pageResponse([aRecord(contract, { id: 31 })], call));
   });
 
   it('are the ones of the specification, each once', () =>
@@ -129,23 +129,23 @@ describe('content resources', () => {
 
   it('post list cuts title and slug at twenty characters', async () => {
     api.on('GET /posts', (call) =>
-      pageAnswer([aRecord(posts, { title: 'A title of more than twenty characters', slug: 'short-slug' })], call),
+      pageResponse([aRecord(posts, { title: 'A title of more than twenty characters', slug: 'short-slug' })], call),
     );
     renderAdmin(routes, '/admin/post');
     expect(await screen.findByText('A title of more than...')).toBeInTheDocument();
     expect(screen.getByText('short-slug')).toBeInTheDocument();
   });
 
-  it('section list shows dashes for what is not there', async () => {
+  it('section list shows dashes for empty values', async () => {
     api.on('GET /sections', (call) =>
-      pageAnswer([aRecord(sections, { name: 'Stats', title: '', page_id: null })], call),
+      pageResponse([aRecord(sections, { name: 'Stats', title: '', page_id: null })], call),
     );
     renderAdmin(routes, '/admin/section');
     await screen.findByText('Stats');
     expect(screen.getAllByText('--')).toHaveLength(2);
   });
 
-  it('page form lists its sections, each with a way to its own form', async () => {
+  it('page form lists its sections, each with a link to its form', async () => {
     api.on('GET /pages/4', () => ({
       body: {
         data: {
@@ -158,7 +158,7 @@ describe('content resources', () => {
     expect(await screen.findByRole('link', { name: 'Edit History' })).toHaveAttribute('href', '/admin/section/form/8');
   });
 
-  it('page form leads to the form of one more section, which has the page chosen and leads back to it', async () => {
+  it('page form links to the form of a new section, which has the page selected and links back to it', async () => {
     api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About' }) } }));
     api.on('POST /sections', (call) => ({
       status: 201,
@@ -170,7 +170,9 @@ describe('content resources', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Page' })).toHaveValue('About (4)'));
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'History');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.made('POST /sections')[0]?.body).toMatchObject({ name: 'History', page_id: 4 }));
+    await waitFor(() =>
+      expect(api.listCalls('POST /sections')[0]?.body).toMatchObject({ name: 'History', page_id: 4 }),
+    );
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin/page/form/4');
   });
 
@@ -188,7 +190,12 @@ describe('content resources', () => {
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'History');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(api.made('POST /sections')[0]?.body).toMatchObject({ page_id: 4, is_top: 1, sort_order: 1, status: 1 }),
+      expect(api.listCalls('POST /sections')[0]?.body).toMatchObject({
+        page_id: 4,
+        is_top: 1,
+        sort_order: 1,
+        status: 1,
+      }),
     );
   });
 
@@ -215,7 +222,7 @@ describe('content resources', () => {
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Founding');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(api.made('POST /widgets')[0]?.body).toMatchObject({
+      expect(api.listCalls('POST /widgets')[0]?.body).toMatchObject({
         name: 'Founding',
         section_id: 8,
         status: 1,
@@ -235,7 +242,7 @@ describe('content resources', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['All', 'Top Menu', 'Footer Menu']);
     await user.selectOptions(filter, 'Footer Menu');
-    await waitFor(() => expect(api.made('GET /menus').at(-1)?.query.shortcode).toBe('FOOTERMENU'));
+    await waitFor(() => expect(api.listCalls('GET /menus').at(-1)?.query.shortcode).toBe('FOOTERMENU'));
     await goTo('/admin/menus/form');
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Terms');
     const choice = screen.getByLabelText('Shortcode');
@@ -247,13 +254,13 @@ describe('content resources', () => {
     await user.selectOptions(choice, 'Footer Menu');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(api.made('POST /menus')[0]?.body).toMatchObject({ title: 'Terms', shortcode: 'FOOTERMENU' }),
+      expect(api.listCalls('POST /menus')[0]?.body).toMatchObject({ title: 'Terms', shortcode: 'FOOTERMENU' }),
     );
   });
 
-  it("application list leads to the form at the application's key, which saves by its id [ADM-APP]", async () => {
+  it('application list links to the form at the key of the application, which saves by its id [ADM-APP]', async () => {
     const own = aRecord(applications, { id: 2, app_key: 'quoin-site', name: 'Quoin' });
-    api.on('GET /applications', (call) => pageAnswer([own], call));
+    api.on('GET /applications', (call) => pageResponse([own], call));
     api.on('GET /applications/quoin-site', () => ({ body: { data: own } }));
     api.on('PUT /applications/2', (call) => ({ body: { data: { ...own, ...getBody(call) } } }));
     const { user } = renderAdmin(routes, '/admin/app-setting');
@@ -262,12 +269,12 @@ describe('content resources', () => {
     await user.click(edit);
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'New');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.made('PUT /applications/2')[0]?.body).toEqual({ title: 'New' }));
+    await waitFor(() => expect(api.listCalls('PUT /applications/2')[0]?.body).toEqual({ title: 'New' }));
   });
 
-  it('career list shows the id, asks in its own words and saves with its own banner', async () => {
+  it('career list shows the id, and has its own delete question and success banner', async () => {
     api.on('POST /careers', (call) => ({ status: 201, body: { data: aRecord(careers, { id: 9, ...getBody(call) }) } }));
-    api.on('GET /careers', (call) => pageAnswer([aRecord(careers, { id: 31, title: 'Analyst' })], call));
+    api.on('GET /careers', (call) => pageResponse([aRecord(careers, { id: 31, title: 'Analyst' })], call));
     const { user, goTo } = renderAdmin(routes, '/admin/career');
     expect(await screen.findByRole('heading', { name: 'Careers Options' })).toBeInTheDocument();
     expect(screen.getByPlaceholderText('Enter Search Key !')).toBeInTheDocument();
@@ -280,19 +287,19 @@ describe('content resources', () => {
     await user.type(screen.getByLabelText('Application End'), '2026-12-31T18:00');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Success! Updated successfully.')).toBeInTheDocument();
-    expect(api.made('POST /careers')[0]?.body).toMatchObject({
+    expect(api.listCalls('POST /careers')[0]?.body).toMatchObject({
       application_publish_at: '',
       application_end_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/),
     });
   });
 
-  it('post form finds its category by name on the server', async () => {
+  it('post form searches its category by name on the server', async () => {
     const rows = [
       aRecord(postCategories, { id: 2, name: 'Company news' }),
       aRecord(postCategories, { id: 3, name: 'Technology' }),
     ];
     api.on('GET /post-categories', (call) =>
-      pageAnswer(
+      pageResponse(
         rows.filter(({ name }) => name.includes(call.query.search_key ?? '')),
         call,
       ),
@@ -306,7 +313,7 @@ describe('content resources', () => {
     await user.click(await screen.findByText('Technology (3)'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(api.made('POST /posts')[0]?.body).toMatchObject({ title: 'Hello', slug: 'hello', category_id: 3 }),
+      expect(api.listCalls('POST /posts')[0]?.body).toMatchObject({ title: 'Hello', slug: 'hello', category_id: 3 }),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sliders } from '@quoin/shared/contract/resources/sliders';
-import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -13,7 +13,7 @@ describe('slider form', () => {
   beforeEach(() => {
     localStorage.clear();
     api = fakeApi();
-    api.on('GET /sliders', (call) => pageAnswer([], call));
+    api.on('GET /sliders', (call) => pageResponse([], call));
     api.on('GET /sliders/7', () => ({
       body: { data: aRecord(sliders, { id: 7, version: 3, title: 'Welcome', thumb: '/media/a.webp' }) },
     }));
@@ -38,7 +38,7 @@ describe('slider form', () => {
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin/slider');
   });
 
-  it('creates, says so, and adopts the new record: the next save updates it', async () => {
+  it('creates a record, confirms it, and updates it with the next save', async () => {
     const { user } = renderAdmin(routes, '/admin/slider/form');
     await user.type(await titleBox(), 'New slide');
     await user.click(saveButton());
@@ -46,11 +46,11 @@ describe('slider form', () => {
     expect(globalThis.location.pathname).toBe('/admin/slider/form/42');
     await user.type(await titleBox(), '!');
     await user.click(saveButton());
-    await waitFor(() => expect(api.made('PUT /sliders/42')).toHaveLength(1));
-    expect(api.made('POST /sliders')).toHaveLength(1);
-    expect(api.made('PUT /sliders/42')[0]?.body).toEqual({ title: 'New slide!' });
+    await waitFor(() => expect(api.listCalls('PUT /sliders/42')).toHaveLength(1));
+    expect(api.listCalls('POST /sliders')).toHaveLength(1);
+    expect(api.listCalls('PUT /sliders/42')[0]?.body).toEqual({ title: 'New slide!' });
     expect(await titleBox()).toHaveValue('New slide!');
-    expect(api.made('GET /sliders/42')).toHaveLength(0);
+    expect(api.listCalls('GET /sliders/42')).toHaveLength(0);
   });
 
   it('loads the record of the address and sends what was changed, with its version', async () => {
@@ -59,18 +59,18 @@ describe('slider form', () => {
     await user.type(await titleBox(), ' all');
     await user.click(saveButton());
     expect(await screen.findByText(banner)).toBeInTheDocument();
-    expect(api.made('PUT /sliders/7')[0]?.body).toEqual({ title: 'Welcome all' });
-    expect(api.made('PUT /sliders/7')[0]?.headers['if-match']).toBe('"3"');
+    expect(api.listCalls('PUT /sliders/7')[0]?.body).toEqual({ title: 'Welcome all' });
+    expect(api.listCalls('PUT /sliders/7')[0]?.headers['if-match']).toBe('"3"');
   });
 
-  it('leaves the focus at the image where Remove is gone', async () => {
+  it('moves the focus to the image field when Remove disappears', async () => {
     const { user } = renderAdmin(routes, '/admin/slider/form');
     await user.type(await screen.findByLabelText('Image: address of the image'), '/media/a.webp');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus();
   });
 
-  it('takes the banner away after three seconds', async () => {
+  it('hides the banner after three seconds', async () => {
     const { user } = renderAdmin(routes, '/admin/slider/form/7');
     await titleBox();
     await user.click(saveButton());
@@ -80,7 +80,7 @@ describe('slider form', () => {
     expect(Date.now() - shown).toBeGreaterThan(2500);
   });
 
-  it('sends one request for two clicks, and the button waits', async () => {
+  it('sends one request for two clicks, and the button shows the progress', async () => {
     const gate = Promise.withResolvers<void>();
     api.on('PUT /sliders/7', async () => {
       await gate.promise;
@@ -95,10 +95,10 @@ describe('slider form', () => {
     gate.resolve();
     expect(await screen.findByText(banner)).toBeInTheDocument();
     expect(saveButton()).toBeEnabled();
-    expect(api.made('PUT /sliders/7')).toHaveLength(1);
+    expect(api.listCalls('PUT /sliders/7')).toHaveLength(1);
   });
 
-  it('takes a double click, and Enter held down, for one wish, however soon the first was answered', async () => {
+  it('takes a double click, and a held Enter key, as one save, even after a fast response', async () => {
     const { user } = renderAdmin(routes, '/admin/slider/form/7');
     await user.type(await titleBox(), ' all');
     await user.click(saveButton());
@@ -107,21 +107,21 @@ describe('slider form', () => {
     expect(fireEvent.keyDown(await titleBox(), { key: 'Enter', repeat: true })).toBe(false);
     expect(fireEvent.keyDown(await titleBox(), { key: 'Enter' })).toBe(true);
     expect(saveButton()).toBeEnabled();
-    expect(api.made('PUT /sliders/7')).toHaveLength(1);
+    expect(api.listCalls('PUT /sliders/7')).toHaveLength(1);
   });
 
-  it('asks for what is required before anything is sent', async () => {
+  it('requires the required fields before it sends anything', async () => {
     const { user } = renderAdmin(routes, '/admin/slider/form');
     await titleBox();
     await user.click(saveButton());
     expect(await screen.findByText('This field is required.')).toBeInTheDocument();
     await waitFor(async () => expect(await titleBox()).toHaveFocus());
-    expect(api.made('POST /sliders')).toHaveLength(0);
+    expect(api.listCalls('POST /sliders')).toHaveLength(0);
   });
 
   it("puts the server's words on their fields and the focus on the first", async () => {
     api.on('POST /sliders', () =>
-      problemAnswer(422, {
+      problemResponse(422, {
         title: 'Some values cannot be stored.',
         errors: { link_url: ['Must be a path of this site.'], thumb: ['Must be a site path.'] },
       }),
@@ -138,7 +138,7 @@ describe('slider form', () => {
   });
 
   it('keeps every value when saving fails, and Retry sends them again', async () => {
-    api.on('POST /sliders', () => problemAnswer(503, { title: 'The server is busy.' }));
+    api.on('POST /sliders', () => problemResponse(503, { title: 'The server is busy.' }));
     const { user } = renderAdmin(routes, '/admin/slider/form');
     await user.type(await titleBox(), 'New slide');
     await user.click(saveButton());
@@ -149,7 +149,7 @@ describe('slider form', () => {
     expect(await screen.findByText(banner)).toBeInTheDocument();
   });
 
-  it('warns before a touched form is left, and never before an untouched one', async () => {
+  it('asks before a touched form is left, and never before an untouched one', async () => {
     const { user, router } = renderAdmin(routes, '/admin/slider/form/7');
     await user.type(await titleBox(), '!');
     await user.click(screen.getByRole('link', { name: 'Back' }));
@@ -165,7 +165,7 @@ describe('slider form', () => {
   });
 
   it('says when there is no such slider', async () => {
-    api.on('GET /sliders/8', () => problemAnswer(404, { title: 'There is no such thing.' }));
+    api.on('GET /sliders/8', () => problemResponse(404, { title: 'There is no such thing.' }));
     renderAdmin(routes, '/admin/slider/form/8');
     expect(await screen.findByText('There is no such slider.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/admin/slider');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sliders } from '@quoin/shared/contract/resources/sliders';
-import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -18,7 +18,7 @@ describe('slider list', () => {
     rows = someSliders(23);
     api = fakeApi();
     api.on('GET /sliders', (call) =>
-      pageAnswer(
+      pageResponse(
         rows.filter(({ title }) => title.includes(call.query.search_key ?? '')),
         call,
       ),
@@ -53,11 +53,11 @@ describe('slider list', () => {
     expect(screen.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/admin/slider/form');
   });
 
-  it('says that it is loading before the rows are there', async () => {
+  it('shows that it is loading until the rows arrive', async () => {
     const gate = Promise.withResolvers<void>();
     api.on('GET /sliders', async (call) => {
       await gate.promise;
-      return pageAnswer(rows, call);
+      return pageResponse(rows, call);
     });
     renderAdmin(routes, '/admin/slider');
     expect(await screen.findByText('Loading…')).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('slider list', () => {
     expect(await screen.findByText('Slide 1')).toBeInTheDocument();
   });
 
-  it('asks for ten rows and says which ones they are', async () => {
+  it('requests ten rows and says which ones it shows', async () => {
     const { user } = renderAdmin(routes, '/admin/slider?page=3');
     expect(await screen.findByText('Showing 21 to 23 of 23 entries')).toBeInTheDocument();
     expect(tableRows()[0]).toEqual(['21', 'Slide 21', 'Active']);
@@ -106,29 +106,29 @@ describe('slider list', () => {
     expect(await screen.findByText('No Data Found')).toBeInTheDocument();
   });
 
-  it('says what failed and tries again', async () => {
-    api.on('GET /sliders', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
+  it('shows the error and retries', async () => {
+    api.on('GET /sliders', () => problemResponse(500, { title: 'Something went wrong on the server.' }));
     const { user } = renderAdmin(routes, '/admin/slider');
     expect(await screen.findByText('The sliders could not be loaded.')).toBeInTheDocument();
     expect(screen.getByText('Something went wrong on the server.')).toBeInTheDocument();
-    api.on('GET /sliders', (call) => pageAnswer(rows, call));
+    api.on('GET /sliders', (call) => pageResponse(rows, call));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Slide 1')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('has the focus on its heading where Show all is gone', async () => {
+  it('moves the focus to its heading when Show all disappears', async () => {
     const { user } = renderAdmin(routes, '/admin/slider?search_key=nothing');
     await user.click(await screen.findByRole('button', { name: 'Show all sliders' }));
     expect(await screen.findByText('Slide 1')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('never lets a late answer replace a newer one', async () => {
+  it('never replaces a newer response by an older one', async () => {
     const late = Promise.withResolvers<void>();
     api.on('GET /sliders', async (call) => {
       if (call.query.page === '1') await late.promise;
-      return pageAnswer(rows, call);
+      return pageResponse(rows, call);
     });
     const { goTo } = renderAdmin(routes, '/admin/slider');
     await screen.findByText('Loading…');
@@ -139,7 +139,7 @@ describe('slider list', () => {
     expect(screen.getByText('Slide 11')).toBeInTheDocument();
   });
 
-  it('leaves the focus on the link of the page that is asked for', async () => {
+  it('leaves the focus on the link of the requested page', async () => {
     rows = someSliders(25);
     const { user } = renderAdmin(routes, '/admin/slider');
     (await screen.findByRole('link', { name: 'Page 2' })).focus();
@@ -148,7 +148,7 @@ describe('slider list', () => {
     expect(screen.getByRole('link', { name: 'Page 2' })).toHaveFocus();
   });
 
-  it('leaves the focus on the link to the next page where there is none, and that leads nowhere', async () => {
+  it('leaves the focus on the disabled link to the next page at the end', async () => {
     rows = someSliders(25);
     const { user, router } = renderAdmin(routes, '/admin/slider?page=2');
     (await screen.findByRole('link', { name: 'Next page' })).focus();
@@ -162,7 +162,7 @@ describe('slider list', () => {
     expect(router.state.location.key).toBe(key);
   });
 
-  it('has no stop for the focus in headers that are out of sight', async () => {
+  it('has no focusable elements in hidden headers', async () => {
     const media = jest
       .spyOn(globalThis, 'matchMedia')
       .mockImplementation((query) =>
@@ -182,7 +182,7 @@ describe('slider list', () => {
     media.mockRestore();
   });
 
-  it('cuts a long name in what it says of a row that is gone', async () => {
+  it('cuts a long name in the notice about a deleted row', async () => {
     rows = [aRecord(sliders, { id: 1, title: 'long '.repeat(40).trim() })];
     api.on('DELETE /sliders/1', () => ({ body: { data: rows[0] } }));
     const { user } = renderAdmin(routes, '/admin/slider');
@@ -191,14 +191,14 @@ describe('slider list', () => {
     expect(await screen.findByText(`The slider “${'long '.repeat(12).trim()}…” was deleted.`)).toBeInTheDocument();
   });
 
-  it('goes to the last page from one past the end', async () => {
+  it('opens the last page from a page past the end', async () => {
     const { router } = renderAdmin(routes, '/admin/slider?page=9');
     expect(await screen.findByText('Showing 21 to 23 of 23 entries')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?page=3');
   });
 
   describe('deleting', () => {
-    it('asks first, and Close leaves everything', async () => {
+    it('asks first, and Close changes nothing', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       await user.click(await screen.findByRole('button', { name: 'Delete Slide 1' }));
       const modal = await screen.findByRole('dialog', { name: 'Delete Confirmation' });
@@ -208,7 +208,7 @@ describe('slider list', () => {
       expect(api.calls.every(({ method }) => method === 'GET')).toBe(true);
     });
 
-    it('reloads the list, and leaves a page whose last row went', async () => {
+    it('reloads the list, and leaves a page whose last row was deleted', async () => {
       rows = someSliders(11);
       api.on('DELETE /sliders/11', () => {
         const [gone] = rows.splice(10, 1);
@@ -221,8 +221,8 @@ describe('slider list', () => {
       expect(router.state.location.search).toBe('');
     });
 
-    it('says in the modal what failed', async () => {
-      api.on('DELETE /sliders/1', () => problemAnswer(409, { title: 'This slider is in use.' }));
+    it('shows the error in the dialog', async () => {
+      api.on('DELETE /sliders/1', () => problemResponse(409, { title: 'This slider is in use.' }));
       const { user } = renderAdmin(routes, '/admin/slider');
       await user.click(await screen.findByRole('button', { name: 'Delete Slide 1' }));
       await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { hasUnsavedWork } from '@quoin/shared/admin/dirty-forms';
-import { getBody, fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { anAccount } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -29,7 +29,7 @@ describe('my account', () => {
     await user.type(profile.getByLabelText('Last name'), 'Rai');
     await user.click(profile.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Success! Data updated successfully.')).toBeInTheDocument();
-    const [made] = api.made('PUT /account');
+    const [made] = api.listCalls('PUT /account');
     expect(made?.body).toEqual({
       name: 'meera',
       firstname: 'Meera',
@@ -40,7 +40,7 @@ describe('my account', () => {
     expect(made?.headers['if-match']).toBe('"4"');
   });
 
-  it('asks for the current password when the email becomes another one', async () => {
+  it('requires the current password when the email changes', async () => {
     const { user, profile } = await open();
     expect(profile.queryByLabelText('Current password')).not.toBeInTheDocument();
     await user.clear(profile.getByLabelText('Email'));
@@ -50,14 +50,14 @@ describe('my account', () => {
     await user.type(profile.getByLabelText('Current password'), 'the old one');
     await user.click(profile.getByRole('button', { name: 'Save' }));
     await screen.findByText('Success! Data updated successfully.');
-    expect(api.made('PUT /account')[0]?.body).toMatchObject({
+    expect(api.listCalls('PUT /account')[0]?.body).toMatchObject({
       email: 'm@quoin.example',
       current_password: 'the old one',
     });
     expect(profile.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
-  it('asks before what was typed is left, and not once it is saved', async () => {
+  it('asks before unsaved values are left, and not once they are saved', async () => {
     const { user, goTo, profile } = await open();
     await user.type(profile.getByLabelText('Last name'), 'Rai');
     await goTo('/admin/messages');
@@ -68,7 +68,7 @@ describe('my account', () => {
     expect(hasUnsavedWork()).toBe(false);
   });
 
-  it('says no more that it is saved once something else is typed', async () => {
+  it('hides the success message when something else is typed', async () => {
     const { user, profile } = await open();
     await user.click(profile.getByRole('button', { name: 'Save' }));
     await screen.findByText('Success! Data updated successfully.');
@@ -76,25 +76,25 @@ describe('my account', () => {
     expect(screen.queryByText('Success! Data updated successfully.')).not.toBeInTheDocument();
   });
 
-  it('says that it was changed elsewhere, keeps what is typed, and saves it when asked again', async () => {
+  it('says that it was changed elsewhere, keeps what is typed, and saves it the second time', async () => {
     const { user, profile } = await open();
     const elsewhere = { ...account, firstname: 'M.', version: 7 };
     api.on('GET /account', () => ({ body: { data: elsewhere } }));
     api.on('PUT /account', (call) =>
       call.headers['if-match'] === '"7"'
         ? { body: { data: { ...elsewhere, ...getBody(call), version: 8 } } }
-        : problemAnswer(412, { title: 'Somebody else has changed this record since you read it.' }),
+        : problemResponse(412, { title: 'Somebody else has changed this record since you read it.' }),
     );
     await user.type(profile.getByLabelText('Last name'), 'Rai');
     await user.click(profile.getByRole('button', { name: 'Save' }));
     expect(
       await screen.findByText(
-        'Your account has been changed elsewhere meanwhile. Save again to have it as it stands here.',
+        'Your account was changed elsewhere in the meantime. Save again to keep the values shown here.',
       ),
     ).toBeInTheDocument();
     await user.click(profile.getByRole('button', { name: 'Save' }));
     await screen.findByText('Success! Data updated successfully.');
-    expect(api.made('PUT /account').at(-1)?.body).toMatchObject({ firstname: 'Meera', lastname: 'Rai' });
+    expect(api.listCalls('PUT /account').at(-1)?.body).toMatchObject({ firstname: 'Meera', lastname: 'Rai' });
   });
 
   it('changes the password and empties the form', async () => {
@@ -104,7 +104,7 @@ describe('my account', () => {
     await user.type(password.getByLabelText('New password again'), good);
     await user.click(password.getByRole('button', { name: 'Change the password' }));
     expect(await screen.findByText('Your password is changed, and every other session has ended.')).toBeInTheDocument();
-    expect(api.made('PUT /account')[0]?.body).toEqual({
+    expect(api.listCalls('PUT /account')[0]?.body).toEqual({
       password: good,
       confirm_password: good,
       current_password: 'the old one',
@@ -114,7 +114,7 @@ describe('my account', () => {
 
   it('says at its field that the current password is wrong, and keeps the new one', async () => {
     api.on('PUT /account', () =>
-      problemAnswer(422, {
+      problemResponse(422, {
         title: 'Some values cannot be stored.',
         errors: { current_password: ['Must be your current password.'] },
       }),
@@ -131,10 +131,10 @@ describe('my account', () => {
 });
 
 describe('invitations', () => {
-  it('invites to the site that is looked at, and says when the mail could not be sent', async () => {
+  it('invites to the current site, and says when the mail could not be sent', async () => {
     const api = fakeApi();
     api.on('POST /invitations', () =>
-      problemAnswer(502, {
+      problemResponse(502, {
         title: 'The user is there, but the invitation could not be mailed. Invite again to send another link.',
       }),
     );
@@ -151,7 +151,7 @@ describe('invitations', () => {
     }));
     await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
     expect(await screen.findByText('meera@quoin.example is invited: the mail is on its way.')).toBeInTheDocument();
-    expect(api.made('POST /invitations')[1]).toMatchObject({
+    expect(api.listCalls('POST /invitations')[1]).toMatchObject({
       body: { name: 'Meera', email: 'meera@quoin.example' },
       headers: { 'app-key': 'quoin-site' },
     });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Member } from '@quoin/shared/contract/wire';
 import { rememberToken } from '@quoin/shared/runtime/auth';
-import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
@@ -27,13 +27,13 @@ describe('the administrators of a site', () => {
     rememberToken('quoin_abcdefghijklmnop', 1);
     members = [admin, meera, invited];
     api = fakeApi();
-    api.on('GET /members', (call) => pageAnswer(members, call));
+    api.on('GET /members', (call) => pageResponse(members, call));
   });
 
   const endButton = (name: string) => screen.findByRole('button', { name: `End access of ${name}` });
   const question = async () => within(await screen.findByRole('dialog', { name: 'End access' }));
 
-  it('are listed, whoever has not set a password yet as invited, and nobody can end their own access', async () => {
+  it('are listed, those without a password as invited, and users cannot end their own access', async () => {
     renderAdmin(routes, '/admin/administrators');
     await endButton('meera Meera Rai');
     const [, ...rows] = screen.getAllByRole('row');
@@ -52,7 +52,7 @@ describe('the administrators of a site', () => {
     expect(screen.getByRole('link', { name: 'Invite' })).toHaveAttribute('href', '/admin/administrators/invite');
   });
 
-  it('lose their access to this site after a question, and the focus goes on to the heading', async () => {
+  it('lose their access to this site after a confirmation, and the focus moves to the heading', async () => {
     api.on('DELETE /members/4', () => {
       members = [admin, invited];
       return { body: { data: { message: 'Off.' } } };
@@ -67,12 +67,12 @@ describe('the administrators of a site', () => {
       expect(screen.queryByRole('button', { name: 'End access of meera Meera Rai' })).not.toBeInTheDocument(),
     );
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Administrators' })).toHaveFocus());
-    expect(api.made('DELETE /members/4')[0]?.headers['app-key']).toBe('quoin-site');
+    expect(api.listCalls('DELETE /members/4')[0]?.headers['app-key']).toBe('quoin-site');
   });
 
   it('stay, in the server’s words, when they are the last one who can sign in', async () => {
     api.on('DELETE /members/4', () =>
-      problemAnswer(409, { title: 'This is the last administrator of an application; appoint another one first.' }),
+      problemResponse(409, { title: 'This is the last administrator of an application; appoint another one first.' }),
     );
     const { user } = renderAdmin(routes, '/admin/administrators');
     await user.click(await endButton('meera Meera Rai'));
@@ -85,10 +85,10 @@ describe('the administrators of a site', () => {
     await waitFor(async () => expect(await endButton('meera Meera Rai')).toHaveFocus());
   });
 
-  it('whom somebody else has taken off meanwhile are off', async () => {
+  it('count as removed when another user has removed them already', async () => {
     api.on('DELETE /members/4', () => {
       members = [admin];
-      return problemAnswer(404, { title: 'There is no such thing.' });
+      return problemResponse(404, { title: 'There is no such thing.' });
     });
     const { user } = renderAdmin(routes, '/admin/administrators');
     await user.click(await endButton('meera Meera Rai'));
@@ -96,11 +96,11 @@ describe('the administrators of a site', () => {
     expect(await screen.findByText('meera Meera Rai no longer administers this site.')).toBeInTheDocument();
   });
 
-  it('say when they could not be listed', async () => {
-    api.on('GET /members', () => problemAnswer(503, { title: 'The server is busy.' }));
+  it('show an error when they could not be listed', async () => {
+    api.on('GET /members', () => problemResponse(503, { title: 'The server is busy.' }));
     const { user } = renderAdmin(routes, '/admin/administrators');
     expect(await screen.findByText('The administrators could not be loaded.')).toBeInTheDocument();
-    api.on('GET /members', (call) => pageAnswer(members, call));
+    api.on('GET /members', (call) => pageResponse(members, call));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await endButton('meera Meera Rai')).toBeInTheDocument();
   });

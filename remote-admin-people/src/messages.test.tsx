@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
-import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -22,7 +22,7 @@ describe('messages', () => {
   beforeEach(() => {
     api = fakeApi();
     api.on('GET /contact-messages', (call) =>
-      pageAnswer(
+      pageResponse(
         [written, aRecord(contactMessages, { id: 8, name: 'Rakesh', phone: '9857', message: 'Hello', status: 1 })],
         call,
       ),
@@ -31,7 +31,7 @@ describe('messages', () => {
     api.on('PUT /contact-messages/7', (call) => ({ body: { data: { ...written, ...getBody(call) } } }));
   });
 
-  it('are listed with how to reach who wrote them and their first words', async () => {
+  it('are listed with the contact details of their sender and their first words', async () => {
     renderAdmin(routes, '/admin/messages');
     for (const way of ['s&a@example.com', '+977 9841']) expect(await screen.findByText(way)).toBeInTheDocument();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -54,29 +54,31 @@ describe('messages', () => {
     expect(screen.queryByRole('link', { name: 'Add' })).not.toBeInTheDocument();
   });
 
-  it('are read once they are opened, and answered by mail', async () => {
+  it('are marked as read when they are opened, and can be answered by mail', async () => {
     renderAdmin(routes, '/admin/messages/form/7');
     expect(await screen.findByRole('heading', { name: 'Message from Sabitri' })).toBeInTheDocument();
-    await waitFor(() => expect(api.made('PUT /contact-messages/7').map(({ body }) => body)).toEqual([{ status: 1 }]));
+    await waitFor(() =>
+      expect(api.listCalls('PUT /contact-messages/7').map(({ body }) => body)).toEqual([{ status: 1 }]),
+    );
     const href = screen.getByRole('link', { name: 'Reply by mail' }).getAttribute('href') ?? '';
     expect(href.startsWith('mailto:s%26a%40example.com?subject=Re%3A%20your%20message&body=Dear%20Sabitri')).toBe(true);
     expect(decodeURIComponent(href)).toContain('> Thank you.');
     expect(screen.getByRole('link', { name: '+977 9841' })).toHaveAttribute('href', 'tel:+9779841');
   });
 
-  it('are marked as unread again, and left', async () => {
+  it('can be marked as unread, which returns to the list', async () => {
     const { user, router } = renderAdmin(routes, '/admin/messages/form/7');
     await user.click(await screen.findByRole('button', { name: 'Mark as unread' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/messages'));
-    expect(api.made('PUT /contact-messages/7').map(({ body }) => body)).toEqual([{ status: 1 }, { status: 0 }]);
+    expect(api.listCalls('PUT /contact-messages/7').map(({ body }) => body)).toEqual([{ status: 1 }, { status: 0 }]);
   });
 
-  it('are marked several at once, in their own words', async () => {
+  it('can be marked several at once, as read or unread', async () => {
     const { user } = renderAdmin(routes, '/admin/messages');
     await user.click(await screen.findByRole('checkbox', { name: 'Select Sabitri' }));
     expect(screen.getByRole('button', { name: 'Make unread' })).toBeInTheDocument();
     api.on('PUT /contact-messages/7', () =>
-      problemAnswer(412, {
+      problemResponse(412, {
         title: 'Somebody else has changed this record since you read it.',
         current: { ...written, status: 2, version: 4 },
       }),
@@ -85,13 +87,13 @@ describe('messages', () => {
     expect(await screen.findByText('“Sabitri”: Somebody else has made it unread meanwhile.')).toBeInTheDocument();
   });
 
-  it('say when they could not be marked', async () => {
-    api.on('PUT /contact-messages/7', () => problemAnswer(503, { title: 'The server is busy.' }));
+  it('show an error when they could not be marked', async () => {
+    api.on('PUT /contact-messages/7', () => problemResponse(503, { title: 'The server is busy.' }));
     renderAdmin(routes, '/admin/messages/form/7');
     expect(await screen.findByText('The message could not be marked as read. The server is busy.')).toBeInTheDocument();
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     api.on('DELETE /contact-messages/7', () => ({ body: { data: written } }));
     const { user, router } = renderAdmin(routes, '/admin/messages/form/7');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -101,9 +103,9 @@ describe('messages', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/messages'));
   });
 
-  it('come back to their list by Undo, also when they were deleted on their own screen', async () => {
+  it('are restored to their list by Undo, also when they were deleted on their own screen', async () => {
     let isThere = true;
-    api.on('GET /contact-messages', (call) => pageAnswer(isThere ? [written] : [], call));
+    api.on('GET /contact-messages', (call) => pageResponse(isThere ? [written] : [], call));
     api.on('DELETE /contact-messages/7', () => {
       isThere = false;
       return { body: { data: written } };

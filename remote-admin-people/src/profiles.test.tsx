@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
-import { getBody, fakeApi, pageAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, pageResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -13,7 +13,7 @@ describe('profiles', () => {
   });
 
   it("list says 'Not found.' when there is nothing", async () => {
-    api.on('GET /profiles', (call) => pageAnswer([], call));
+    api.on('GET /profiles', (call) => pageResponse([], call));
     renderAdmin(routes, '/admin/profile');
     expect(await screen.findByText('Not found.')).toBeInTheDocument();
   });
@@ -29,7 +29,7 @@ describe('profiles', () => {
     expect(screen.getByRole('textbox', { name: /^Slug/ })).toHaveValue('anika-rahman');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Success! Data updated successfully.')).toBeInTheDocument();
-    expect(api.made('POST /profiles')[0]?.body).toMatchObject({
+    expect(api.listCalls('POST /profiles')[0]?.body).toMatchObject({
       name: 'Anika Rahman',
       slug: 'anika-rahman',
       sort_order: 1,
@@ -39,7 +39,7 @@ describe('profiles', () => {
     expect(screen.getByRole('textbox', { name: /^Slug/ })).toHaveValue('anika-rahman');
   });
 
-  it('form leaves a slug alone that somebody wrote', async () => {
+  it('form does not change a slug that the user typed', async () => {
     const { user } = renderAdmin(routes, '/admin/profile/form');
     const slug = await screen.findByRole('textbox', { name: /^Slug/ });
     await user.type(slug, 'the-director');

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { socials } from '@quoin/shared/contract/resources/socials';
 import { subscribers } from '@quoin/shared/contract/resources/subscribers';
 import { users } from '@quoin/shared/contract/resources/users';
-import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { getBody, fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
@@ -15,29 +15,29 @@ describe('people resources', () => {
   beforeEach(() => {
     api = fakeApi();
     api.on('GET /users', (call) =>
-      pageAnswer(
+      pageResponse(
         [aRecord(users, { id: 3, name: 'anika', firstname: 'Anika', lastname: 'Rahman', email: 'a@example.com' })],
         call,
       ),
     );
     api.on('GET /socials', (call) =>
-      pageAnswer(
+      pageResponse(
         [aRecord(socials, { name: 'Facebook', icon: '/media/f.webp', link_url: 'https://example.com' })],
         call,
       ),
     );
-    api.on('GET /subscribers', (call) => pageAnswer([aRecord(subscribers, { email: 'b@example.com' })], call));
+    api.on('GET /subscribers', (call) => pageResponse([aRecord(subscribers, { email: 'b@example.com' })], call));
   });
 
-  it('user list joins the names and asks under its own application key', async () => {
+  it('user list joins the names and requests the accounts application', async () => {
     renderAdmin(routes, '/admin/users');
     expect(await screen.findByText('anika Anika Rahman')).toBeInTheDocument();
     expect(headers()).toEqual(['Sl.', 'Name', 'Phone', 'Email', 'Actions']);
     expect(api.calls[0]?.headers['app-key']).toBe('quoin-accounts');
   });
 
-  it('user list says that it is not for who does not administer the accounts, and not to try again', async () => {
-    api.on('GET /users', () => problemAnswer(403, { title: 'You are not a member of this application.' }));
+  it('user list says that the user has no access to it, and offers no retry', async () => {
+    api.on('GET /users', () => problemResponse(403, { title: 'You are not a member of this application.' }));
     renderAdmin(routes, '/admin/users');
     expect(await screen.findByText('You have no access to the users.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
@@ -51,13 +51,13 @@ describe('people resources', () => {
     { path: 'social', fields: 'name,icon,link_url,status' },
     { path: 'subscribers', fields: 'email,name,status' },
     { path: 'profile', fields: 'name,designation,status' },
-  ])('$path list asks for what its columns show', async ({ path, fields }) => {
-    api.on('GET /profiles', (call) => pageAnswer([], call));
+  ])('$path list requests the fields of its columns', async ({ path, fields }) => {
+    api.on('GET /profiles', (call) => pageResponse([], call));
     renderAdmin(routes, `/admin/${path}`);
     await waitFor(() => expect(api.calls[0]?.query.fields).toBe(fields));
   });
 
-  it('user list says that a deleted user is gone for good, and offers no Undo', async () => {
+  it('user list says that a deletion is final, and offers no Undo', async () => {
     api.on('DELETE /users/3', () => ({ body: { data: aRecord(users, { id: 3 }) } }));
     const { user } = renderAdmin(routes, '/admin/users');
     await user.click(await screen.findByRole('button', { name: /^Delete/ }));
@@ -70,7 +70,7 @@ describe('people resources', () => {
   it('user form masks the passwords, sends none that is empty, and says when they differ', async () => {
     api.on('GET /users/3', () => ({ body: { data: aRecord(users, { id: 3, email: 'a@example.com' }) } }));
     api.on('PUT /users/3', () =>
-      problemAnswer(422, {
+      problemResponse(422, {
         title: 'Some values cannot be stored.',
         errors: { confirm_password: ['Must be the same as the password.'] },
       }),
@@ -82,11 +82,11 @@ describe('people resources', () => {
     expect(await screen.findByText('Must be the same as the password.')).toBeInTheDocument();
     expect(screen.getByLabelText('Confirm password')).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByLabelText('Password')).not.toHaveAttribute('aria-invalid', 'true');
-    expect(api.made('PUT /users/3')[0]?.body).not.toHaveProperty('password');
-    expect(api.made('PUT /users/3')[0]?.headers['app-key']).toBe('quoin-accounts');
+    expect(api.listCalls('PUT /users/3')[0]?.body).not.toHaveProperty('password');
+    expect(api.listCalls('PUT /users/3')[0]?.headers['app-key']).toBe('quoin-accounts');
   });
 
-  it('user form sends an invitation to the stored address, as often as it is asked to', async () => {
+  it('user form sends an invitation to the stored address, repeatedly', async () => {
     api.on('GET /users/3', () => ({
       body: { data: aRecord(users, { id: 3, name: 'anika', email: 'a@example.com' }) },
     }));
@@ -97,7 +97,7 @@ describe('people resources', () => {
     const { user } = renderAdmin(routes, '/admin/users/form/3');
     await user.click(await screen.findByRole('button', { name: 'Send an invitation' }));
     expect(await screen.findByText('The invitation is on its way to a@example.com.')).toBeInTheDocument();
-    expect(api.made('POST /invitations')[0]).toMatchObject({
+    expect(api.listCalls('POST /invitations')[0]).toMatchObject({
       body: { name: 'anika', email: 'a@example.com' },
       headers: { 'app-key': 'quoin-site' },
     });
@@ -122,10 +122,10 @@ describe('people resources', () => {
     await screen.findByText('Success! Data updated successfully.');
     await user.click(screen.getByRole('button', { name: 'Send an invitation' }));
     expect(await screen.findByText('The invitation is on its way to a@example.com.')).toBeInTheDocument();
-    expect(api.made('POST /invitations')[0]?.body).toEqual({ name: 'anika', email: 'a@example.com' });
+    expect(api.listCalls('POST /invitations')[0]?.body).toEqual({ name: 'anika', email: 'a@example.com' });
   });
 
-  it('social list shows the icon and where it leads', async () => {
+  it('social list shows the icon and the link', async () => {
     renderAdmin(routes, '/admin/social');
     expect(await screen.findByText('https://example.com')).toBeInTheDocument();
     expect(headers()).toEqual(['Sl.', 'Name', 'Icon', 'Link URL', 'Status', 'Actions']);

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, RouteObject } from '@quoin/shared/runtime/router';
 import type { readers } from './data/readers.ts';
 import { formRoute } from './forms/form-route.tsx';
-import { messageForm } from './forms/message-form.ts';
-import { signUpForm } from './forms/sign-up-form.ts';
+import { messageForm, signUpForm } from './forms/visitor-form.ts';
 import { Layout } from './layout/layout.tsx';
 import { ScreenError } from './pages/screen-error.tsx';
 
@@ -10,7 +9,7 @@ import { ScreenError } from './pages/screen-error.tsx';
  * Imports a route's loader from a chunk of its own. The edge runs the loaders; a browser fetches this chunk only for
  * what the edge could not render.
  */
-const reading = (id: keyof typeof readers) => async (args: LoaderFunctionArgs) =>
+const lazyLoader = (id: keyof typeof readers) => async (args: LoaderFunctionArgs) =>
   (await import(/* webpackChunkName: "calls" */ './data/readers.ts')).readers[id](args);
 
 /** The routes of all public pages. A route's id is the name of its chunk: the edge uses it to preload the chunk. */
@@ -18,7 +17,7 @@ export const routes: RouteObject[] = [
   {
     id: 'layout',
     Component: Layout,
-    loader: reading('layout'),
+    loader: lazyLoader('layout'),
     children: [
       {
         // Header and footer stay when a screen fails or its chunk does not load.
@@ -28,19 +27,19 @@ export const routes: RouteObject[] = [
           {
             id: 'home',
             index: true,
-            loader: reading('home'),
+            loader: lazyLoader('home'),
             lazy: () => import(/* webpackChunkName: "home" */ './home/home-screen.tsx'),
           },
           {
             id: 'profile',
             path: 'profile/:slug',
-            loader: reading('profile'),
+            loader: lazyLoader('profile'),
             lazy: () => import(/* webpackChunkName: "profile" */ './pages/profile-screen.tsx'),
           },
           {
             id: 'news',
             path: 'news/:slug',
-            loader: reading('news'),
+            loader: lazyLoader('news'),
             lazy: () => import(/* webpackChunkName: "news" */ './pages/news-screen.tsx'),
           },
           {
@@ -51,7 +50,7 @@ export const routes: RouteObject[] = [
           {
             id: 'sitemap',
             path: 'sitemap',
-            loader: reading('sitemap'),
+            loader: lazyLoader('sitemap'),
             lazy: () => import(/* webpackChunkName: "sitemap" */ './pages/sitemap-screen.tsx'),
           },
           formRoute(messageForm, {
@@ -65,7 +64,7 @@ export const routes: RouteObject[] = [
           {
             id: 'page',
             path: ':slug',
-            loader: reading('page'),
+            loader: lazyLoader('page'),
             lazy: () => import(/* webpackChunkName: "page" */ './pages/page-screen.tsx'),
           },
           {

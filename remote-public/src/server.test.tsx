@@ -39,7 +39,7 @@ describe('rendering on the server', () => {
     ]);
   });
 
-  it('answers the whole home page, all slides in it, without inline styles', async () => {
+  it('renders the whole home page with all slides, without inline styles', async () => {
     const { html, status } = await onServer('/');
     expect(status).toBe(200);
     for (const words of ['Slide 1', 'Slide 2', 'A section', '© Corner']) expect(html).toContain(words);
@@ -47,13 +47,13 @@ describe('rendering on the server', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('says in the head what the page is, and which picture comes first', async () => {
+  it('has the metadata of the page and the preload of its first picture in the head', async () => {
     const { data } = await onServer('/');
     expect(getHead(data.layout)).toMatchObject({ title: 'Corner', siteName: 'Corner Ltd' });
     expect(getHead(data.home)).toEqual({ canonical: '/', preloadPictures: [{ src: '/media/1.webp', sizes: '100vw' }] });
   });
 
-  it('answers 404 where there is nothing, with a title of its own', async () => {
+  it('answers 404 for an unknown path, with its own title', async () => {
     site.fails('/pages/nothing', 404);
     for (const path of ['/nothing', '/no/such/page']) {
       const { html, status, data } = await onServer(path);
@@ -63,7 +63,7 @@ describe('rendering on the server', () => {
     }
   });
 
-  it("leads on from there to the menu's pages, and not to the one that there is not", async () => {
+  it('links from there to the pages of the menu, and not to the missing one', async () => {
     const entries = [
       ['Nothing', 'nothing'],
       ['Heading', ''],
@@ -80,7 +80,7 @@ describe('rendering on the server', () => {
     expect([...content.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/about-us', '/']);
   });
 
-  it('answers 503 with all that stands when a part is missing, so that nobody keeps it', async () => {
+  it('answers 503 with the rest of the page when a call fails, so that caches do not store it', async () => {
     site.fails('/sections');
     const { html, status } = await onServer('/');
     expect(status).toBe(503);
@@ -106,7 +106,7 @@ describe('rendering on the server', () => {
     email: 'a@corner.example',
   };
 
-  it("takes what the settings' own schema says of the organisation before what follows from them", async () => {
+  it('prefers the values of the custom schema of the settings for the organisation', async () => {
     const [first, second, ...others] = (await readJsonLd('{"@type":"Organization","name":"Corner Limited"}')) ?? [];
     expect(first).toEqual({ ...organization, name: 'Corner Limited' });
     expect(second).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization['@id'] } });
@@ -124,7 +124,7 @@ describe('rendering on the server', () => {
     expect(others).toEqual(expected);
   });
 
-  it('leads from a former slug to the present one, for good and with its query', async () => {
+  it('redirects from a former slug to the current one with 301, with the query', async () => {
     site.record('/pages/about', { ...aRecord(pages, { slug: 'about-us' }), sections: [] });
     site.record('/posts/old-news', aRecord(posts, { slug: 'new-news' }));
     site.record('/profiles/ada', aRecord(profiles, { slug: 'ada-l' }));
@@ -139,7 +139,7 @@ describe('rendering on the server', () => {
     }
   });
 
-  it('names each page of the news as its own address, and none for a page that the others do not have', async () => {
+  it('has a canonical URL for each page of the news, and none with an unknown parameter', async () => {
     for (const slug of ['news-and-blogs', 'about-us'])
       site.record(`/pages/${slug}`, { ...aRecord(pages, { slug, title: 'A page' }), sections: [] });
     site.rows(
@@ -156,7 +156,7 @@ describe('rendering on the server', () => {
     expect((await onServer('/news-and-blogs?page=3')).status).toBe(404);
   });
 
-  it('names the news of a category by its present slug, with its own texts', async () => {
+  it('has a canonical URL with the current slug for the news of a category, with its own texts', async () => {
     site.record('/pages/news-and-blogs', {
       ...aRecord(pages, { slug: 'news-and-blogs', title: 'News', meta_description: 'All news.', meta_key: 'all' }),
       sections: [],
@@ -183,7 +183,7 @@ describe('rendering on the server', () => {
     expect((await onServer('/news-and-blogs?category=field&page=9')).status).toBe(404);
   });
 
-  it('answers an id and the right spelling of boad-of-directors themselves, and names their present address', async () => {
+  it('answers an id and the correct spelling of boad-of-directors without a redirect, with their canonical URL', async () => {
     site.record('/profiles/7', aRecord(profiles, { id: 7, slug: 'ada' }));
     site.fails('/pages/board-of-directors', 404);
     site.record('/pages/boad-of-directors', { ...aRecord(pages, { slug: 'boad-of-directors' }), sections: [] });
@@ -192,7 +192,7 @@ describe('rendering on the server', () => {
     expect(getHead((await onServer('/board-of-directors')).data.page).canonical).toBe('/boad-of-directors');
   });
 
-  it('offers to search engines only the openings that can be applied for', async () => {
+  it('has structured data only for the openings that accept applications', async () => {
     site.record('/pages/career', { ...aRecord(pages, { slug: 'career' }), sections: [] });
     site.rows('/careers', [
       aRecord(careers, { id: 1, title: 'Closed', application_end_at: '2020-01-02 00:00:00' }),

@@ -29,13 +29,13 @@ export const texts = {
   quotes: 'What people say',
 
   notFound: 'Page Not Found 404',
-  notFoundHint: 'The address may be mistyped, or the page has moved. These lead on:',
+  notFoundHint: 'The address may be mistyped, or the page has moved. Try one of these pages:',
   failedScreen: 'This page could not be shown.',
-  failedScreenHint: 'No answer came from our side. Please try again in a moment.',
+  failedScreenHint: 'Our server did not answer. Please try again in a moment.',
   failedSection: (what: string) => `${what} could not be loaded.`,
   retry: 'Retry',
   retrying: 'Trying again …',
-  parts: {
+  subjects: {
     menu: 'The menu',
     slides: 'The highlights',
     sections: 'The home page',
@@ -65,7 +65,7 @@ export const texts = {
      * By value of the URL's `subscription` parameter, which our sign-up form and the links in the confirmation mail
      * set.
      */
-    news: {
+    messages: {
       received: { title: 'Thank you for subscribing', hint: 'Our next newsletter will come to your address.' },
       requested: {
         title: 'One step more',

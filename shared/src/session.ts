@@ -26,12 +26,12 @@ function parseUser(session: object): { id: number | undefined; appKeys: string[]
  * @throws ApiError with status 401 for wrong credentials
  */
 export async function signIn(credentials: Credentials): Promise<void> {
-  const answer = await call('POST', '/login', { body: credentials, keepsSession: true });
-  if (!isSession(answer)) throw toApiError(502, { title: "The content server's answer is not a session." });
-  const { id, appKeys } = parseUser(answer);
+  const response = await call('POST', '/login', { body: credentials, keepsSession: true });
+  if (!isSession(response)) throw toApiError(502, { title: "The content server's answer is not a session." });
+  const { id, appKeys } = parseUser(response);
   // Choose the application first, because screens send requests as soon as there is a token.
   chooseReached(appKeys);
-  rememberToken(answer.token, id);
+  rememberToken(response.token, id);
 }
 
 /**

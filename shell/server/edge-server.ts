@@ -1,5 +1,5 @@
 import { SettingsError } from '@quoin/shared/contract/settings/settings';
-import { tellProgress } from '@quoin/shared/server/progress';
+import { reportProgress } from '@quoin/shared/server/progress';
 import { createEdge } from './edge.ts';
 import { edgeSettings, type EdgeSettings } from './edge-settings.ts';
 
@@ -13,7 +13,7 @@ function settingsOrExit(): EdgeSettings {
 }
 
 const settings = settingsOrExit();
-tellProgress('reading the releases');
+reportProgress('reading the releases');
 const edge = await createEdge(settings);
 
 edge.server.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { previewPath } from '@quoin/shared/contract/preview';
-import { visitorAddresses } from '@quoin/shared/server/visitor-address';
+import { createAddressReader } from '@quoin/shared/server/visitor-address';
 import { Gauge, Registry as MetricsRegistry } from 'prom-client';
 import { textResponse, type EdgeResponse } from './http/edge-response.ts';
 import type { EdgeSettings } from './edge-settings.ts';
@@ -33,7 +33,7 @@ function logError(error: unknown, context: string): void {
 
 /** Creates the edge: it answers pages, release files, media files and site files. The server does not listen yet. */
 export async function createEdge(settings: EdgeSettings): Promise<Edge> {
-  const getVisitor = visitorAddresses(settings.trustedProxies);
+  const getVisitor = createAddressReader(settings.trustedProxies);
   const registry = new MetricsRegistry();
   new Gauge({
     name: 'process_resident_memory_bytes',

@@ -5,7 +5,7 @@ interface RemoteWithManifest {
 }
 
 /** Decodes a path segment as the router does: it keeps white space. Undefined for a malformed escape sequence. */
-function decoded(segment: string): string | undefined {
+function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -14,16 +14,16 @@ function decoded(segment: string): string | undefined {
 }
 
 /** Finds the remote that owns the first segment of a public path. */
-export function findRemoteForPath<Part extends RemoteWithManifest>(
-  remotes: readonly Part[],
+export function findRemoteForPath<Remote extends RemoteWithManifest>(
+  remotes: readonly Remote[],
   address: string,
-): Part | undefined {
-  const segment = decoded(address.split(/[/?]/)[1] ?? '');
+): Remote | undefined {
+  const segment = decodeSegment(address.split(/[/?]/)[1] ?? '');
   return segment === undefined ? undefined : remotes.find(({ manifest }) => manifest?.paths.includes(segment));
 }
 
 /** Finds the remote that owns the segment below `/admin` of a back-office path. */
-export const findAdminRemoteForPath = <Part extends RemoteWithManifest>(
-  remotes: readonly Part[],
+export const findAdminRemoteForPath = <Remote extends RemoteWithManifest>(
+  remotes: readonly Remote[],
   pathname: string,
-): Part | undefined => findRemoteForPath(remotes, pathname.slice('/admin'.length));
+): Remote | undefined => findRemoteForPath(remotes, pathname.slice('/admin'.length));

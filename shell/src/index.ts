@@ -1,5 +1,5 @@
 import { start } from './start.ts';
-import { yieldToBrowser } from './public/yield-to-browser.ts';
+import { yieldToBrowser } from './public/scheduling.ts';
 
 /**
  * Starts the public page in several tasks. All modules are in this script; evaluating React and the router in one task

@@ -31,7 +31,7 @@ const stateElementId = 'quoin-page';
 export const stateTag = `<script type="application/json" id="${stateElementId}">`;
 export const rootElementId = 'root';
 /** The template whose links `once-painted.ts` adds to the head; browsers do not fetch what is in a template. */
-export const heldScriptsId = 'quoin-once-painted';
+export const deferredScriptsId = 'quoin-once-painted';
 
 /**
  * Reads the state of this document.
@@ -50,7 +50,7 @@ const splitBlocks = (text: string, tag: string): string[] =>
   text
     .split(tag)
     .slice(1)
-    .map((rest) => rest.slice(0, rest.indexOf('</script>')));
+    .map((content) => content.slice(0, content.indexOf('</script>')));
 
 /**
  * Reads the state from the text of another document.

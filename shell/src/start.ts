@@ -21,7 +21,7 @@ export function start(): PageState {
   // Only an administrator who overrides a remote needs this chunk.
   if (state.overrides || location.search.includes(`${overrideParameter}=`)) {
     void import(/* webpackChunkName: "override" */ './releases/override.ts').then(
-      ({ showOverrides, wishForOverride }) => {
+      ({ showOverrides, offerOverride: wishForOverride }) => {
         wishForOverride();
         showOverrides(state.overrides ?? []);
       },

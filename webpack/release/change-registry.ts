@@ -45,7 +45,7 @@ async function readCurrent({
   const sequence = parseUnsignedSequence(text.toString());
   if (sequence === undefined)
     throw new ReleaseError(
-      `There is a registry in ${store.place}, and no key in ${keyFile}: set RELEASE_KEY to the key file of the registry.`,
+      `There is a registry in ${store.location}, and no key in ${keyFile}: set RELEASE_KEY to the key file of the registry.`,
     );
   return { registry: { ...emptyRegistry, sequence }, key };
 }
@@ -170,7 +170,7 @@ async function readTypes(
   const text = await (newBuild ? readFile(join(newBuild.folder, typesFile)) : store.read(`${path}/${typesFile}`));
   if (!text)
     throw new ReleaseError(
-      `${path} in ${store.place} lacks the declarations that it was built against: release it again.`,
+      `${path} in ${store.location} lacks the declarations that it was built against: release it again.`,
     );
   const types: Parameters<typeof upgradeTypes>[0] = JSON.parse(text.toString());
   return upgradeTypes(types);

@@ -1,4 +1,9 @@
-import { actionWords, type AppState, type Registry, type ReleaseEvent } from '@quoin/shared/contract/releases/registry';
+import {
+  actionLabels,
+  type AppState,
+  type Registry,
+  type ReleaseEvent,
+} from '@quoin/shared/contract/releases/registry';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 
 const maxEvents = 10;
@@ -8,7 +13,7 @@ const formatMinute = (at: string): string => at.slice(0, 16).replace('T', ' ');
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 
 const eventLine = ({ at, by, action, version, percent, why }: ReleaseEvent): string =>
-  `    ${formatMinute(at)}  ${version} ${actionWords[action]}${percent !== undefined && action === 'canary' ? ` with ${percent} of 100` : ''} by ${by}${why ? `: ${why}` : ''}`;
+  `    ${formatMinute(at)}  ${version} ${actionLabels[action]}${percent !== undefined && action === 'canary' ? ` with ${percent} of 100` : ''} by ${by}${why ? `: ${why}` : ''}`;
 
 const isRetired = ({ history: [last] }: AppState): boolean => last?.action === 'retire';
 

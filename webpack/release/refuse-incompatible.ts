@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { differingTypes, type SharedTypes } from '@quoin/shared/contract/releases/compatibility';
+import { findDifferingTypes, type SharedTypes } from '@quoin/shared/contract/releases/compatibility';
 import type { AppBuild, Registry } from '@quoin/shared/contract/releases/registry';
 import { spawnNode } from '@quoin/shared/server/child-processes';
 import type { ComparedPair } from './compare-types.ts';
@@ -19,7 +19,7 @@ import { ReleaseError } from './release-error.ts';
 type ReadTypes = (release: AppBuild) => Promise<SharedTypes>;
 
 async function readPairTypes({ remote, shell }: Pair, readTypes: ReadTypes): Promise<ComparedPair> {
-  const keys = new Set(differingTypes(remote, shell));
+  const keys = new Set(findDifferingTypes(remote, shell));
   return {
     requires: Object.fromEntries(Object.entries(remote.requires ?? {}).filter(([key]) => keys.has(key))),
     provides: Object.fromEntries(Object.entries(shell.provides ?? {}).filter(([key]) => keys.has(key))),
@@ -33,14 +33,14 @@ async function readPairTypes({ remote, shell }: Pair, readTypes: ReadTypes): Pro
  * wait for it.
  */
 async function compareInProcess(all: readonly ComparedPair[]): Promise<string[][]> {
-  const { child, gone } = spawnNode([join(import.meta.dirname, `compare-types${extname(import.meta.filename)}`)], {
+  const { child, exited } = spawnNode([join(import.meta.dirname, `compare-types${extname(import.meta.filename)}`)], {
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'pipe',
   });
   child.stdin?.on('error', () => undefined).end(JSON.stringify(all));
   const [{ code }, output, errors] = await Promise.all([
-    gone,
+    exited,
     child.stdout ? text(child.stdout) : '',
     child.stderr ? text(child.stderr) : '',
   ]);

@@ -1,4 +1,4 @@
-import { differingTypes, findIncompatibilitiesAmong } from '@quoin/shared/contract/releases/compatibility';
+import { findDifferingTypes, findIncompatibilitiesAmong } from '@quoin/shared/contract/releases/compatibility';
 import { toContainerName } from '@quoin/shared/contract/releases/app-name';
 import { isEverywhere, type RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
 import type { AppBuild, Registry } from '@quoin/shared/contract/releases/registry';
@@ -100,7 +100,7 @@ export const hasFrame = (apps: Registry['apps']): boolean =>
 /** Returns the pairs whose types differ and have not been compared. */
 export const listUncompared = ({ apps, checked = [] }: Pick<Registry, 'apps' | 'checked'>): Pair[] =>
   listPairs(apps).filter(
-    (pair) => differingTypes(pair.remote, pair.shell).length > 0 && !checked.includes(toPairName(pair)),
+    (pair) => findDifferingTypes(pair.remote, pair.shell).length > 0 && !checked.includes(toPairName(pair)),
   );
 
 /** Returns the compared pairs whose two releases are still kept, so that a rollback need not compare them again. */

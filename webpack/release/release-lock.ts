@@ -42,7 +42,7 @@ export async function whileLocked<T>(
   const tryLock = () => store.create(lockPath, JSON.stringify(mine));
   const refuse = (other: Lock | undefined) => {
     throw new ReleaseError(
-      `Another release is being made in ${store.place}${other ? ` by ${other.by} since ${other.at}` : ''}. Try again when it is done.`,
+      `Another release is being made in ${store.location}${other ? ` by ${other.by} since ${other.at}` : ''}. Try again when it is done.`,
     );
   };
   const other = await readLock(store);

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { chooseTemporaryFolder } from '../temporary-folder.ts';
 import { copyPostgres, findPostgres, type Postgres } from './find-postgres.ts';
 
 export interface PostgresServer {
@@ -27,7 +27,7 @@ const roomy = 2 ** 30;
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const owner = plainUser();
-  const folder = mkdtempSync(path.join(chooseFolder(), 'quoin-pg-'));
+  const folder = mkdtempSync(path.join(chooseTemporaryFolder(roomy), 'quoin-pg-'));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   try {
     const postgres = runnable(findPostgres(), { owner, folder });
@@ -38,14 +38,6 @@ export async function startPostgres(): Promise<PostgresServer> {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-}
-
-/** Prefers /dev/shm if it has over 1 GiB free: tests use fsync as production does, and in memory it costs nothing. */
-function chooseFolder(): string {
-  const memory = '/dev/shm';
-  if (!existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > roomy ? memory : tmpdir();
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as a system user without rights. */

@@ -1,4 +1,4 @@
-import { rootedLink } from '@quoin/shared/contract/rooted-link';
+import { toRootedLink } from '@quoin/shared/contract/rooted-link';
 import sanitizeHtml from 'sanitize-html';
 import { isSafeImage, isSafeLink } from './safe-link.ts';
 
@@ -148,7 +148,7 @@ export const listImages = (clean: string): string[] =>
 function cleanAnchor(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { href, title, target } = attribs;
   const attributes: sanitizeHtml.Attributes = {};
-  const link = href === undefined ? undefined : rootedLink(href);
+  const link = href === undefined ? undefined : toRootedLink(href);
   if (link !== undefined && isSafeLink(link)) attributes.href = link;
   if (title !== undefined) attributes.title = title;
   if (target === '_blank') Object.assign(attributes, { target, rel: 'noopener noreferrer' });

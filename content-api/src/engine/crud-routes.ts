@@ -1,5 +1,4 @@
-import { getManualOrderField } from '@quoin/shared/contract/manual-order';
-import type { Contract } from '@quoin/shared/contract/contract';
+import { getManualOrderField, type Contract } from '@quoin/shared/contract/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getAccess, getAdmin, type Gates } from '../accounts/access.ts';
 import type { Database } from '../db/database.ts';

@@ -53,7 +53,7 @@ const describeSlug = ({ format, required, suggestFrom }: TextField): string | un
 
 /** Describes the values of a text that have a meaning. */
 const describeKnownValues = (known: readonly KnownValue[]): string =>
-  `${known.map(({ value, about }) => `${value}: ${about}`).join('; ')}. Any other text is accepted`;
+  `${known.map(({ value, description }) => `${value}: ${description}`).join('; ')}. Any other text is accepted`;
 
 function getTextSchema(field: TextField): Schema {
   const text = {

@@ -1,5 +1,5 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
-import { getManualOrderField } from '@quoin/shared/contract/manual-order';
+import { getManualOrderField } from '@quoin/shared/contract/contract';
 import { sliders as sliderContract } from '@quoin/shared/contract/resources/sliders';
 import { createRepository } from './repository.ts';
 import { addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';

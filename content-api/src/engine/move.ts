@@ -1,5 +1,4 @@
-import { getManualOrderField } from '@quoin/shared/contract/manual-order';
-import type { Contract } from '@quoin/shared/contract/contract';
+import { getManualOrderField, type Contract } from '@quoin/shared/contract/contract';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';

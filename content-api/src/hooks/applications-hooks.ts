@@ -1,4 +1,4 @@
-import { analyticsId, analyticsServices, exampleIds } from '@quoin/shared/contract/analytics';
+import { parseAnalyticsId, analyticsServices, exampleIds } from '@quoin/shared/contract/analytics';
 import { applications } from '@quoin/shared/contract/resources/applications';
 import type { Row } from '../db/tables.ts';
 import type { ResourceHooks } from '../engine/resource-hooks.ts';
@@ -9,7 +9,7 @@ import { refuseErrors } from '../http/problem.ts';
 const rules: readonly { name: string; isValid: (value: string) => boolean; message: string }[] = [
   ...analyticsServices.map((name) => ({
     name,
-    isValid: (value: string) => analyticsId(name, value) !== undefined,
+    isValid: (value: string) => parseAnalyticsId(name, value) !== undefined,
     message: `Must be an id such as ${exampleIds[name]}.`,
   })),
   {

@@ -29,7 +29,11 @@ interface CachedResponse {
 
 /** The approximate memory of an entry in bytes, in addition to its body and key. */
 const overhead = 1_000;
-const bounds = { most: 8 * 2 ** 20, maxShare: 1 / 16, getSize: ({ body }: CachedResponse) => body.length + overhead };
+const bounds = {
+  maxBytes: 8 * 2 ** 20,
+  maxShare: 1 / 16,
+  getSize: ({ body }: CachedResponse) => body.length + overhead,
+};
 const encoder = new TextEncoder();
 const cachedHeaders = ['content-type', 'content-location'] as const;
 /** Part of every ETag: the shape of responses follows from the contracts, so a release that changes them changes it. */
@@ -55,7 +59,7 @@ export function createResponseCache(app: FastifyInstance): SendCached {
       );
       // `Buffer.from` would cut a small body from a pool of 64 kB, which then stays in memory as long as the body.
       const body = encoder.encode(payload);
-      cache.keep(entry.key, { revision: entry.revision, etag: entry.etag, headers, body });
+      cache.set(entry.key, { revision: entry.revision, etag: entry.etag, headers, body });
     }
     done();
   });
@@ -64,7 +68,7 @@ export function createResponseCache(app: FastifyInstance): SendCached {
     reply.header('vary', vary);
     if (!version) return false;
     const key = JSON.stringify([version.appKey, stripQuery(request.url), request.query]);
-    const cached = cache.find(key);
+    const cached = cache.get(key);
     const current = cached?.revision === version.revision ? cached : undefined;
     const etag = current?.etag ?? getEtag(key, version.revision);
     reply.headers({ 'cache-control': 'no-cache', etag, [revisionHeader]: String(version.revision) });

@@ -56,7 +56,8 @@ export async function replaceFormerPictures(
   if (formerPictures.length === 0) return values;
   const toCurrent = (text: string): string =>
     formerPictures.reduce(
-      (replaced, { file_name: former, leads_to: to }) => withReplacement(replaced, { former, present: to }),
+      (replaced, { file_name: former, leads_to: to }) =>
+        withReplacement(replaced, { previousName: former, newName: to }),
       text,
     );
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { Busy, Failed } from '@quoin/shared/ui/states';
 
 interface CardProps<T> {
   title: string;
-  answer: Result<T> | undefined;
+  result: Result<T> | undefined;
   onRetry: () => void;
   /** The text that replaces the content if `when` returns true. */
   empty?: { when: (value: T) => boolean; text: string };
@@ -17,10 +17,10 @@ export function Card<T>(props: CardProps<T>) {
   return <Panel title={props.title}>{renderContent(props)}</Panel>;
 }
 
-function renderContent<T>({ title, answer, onRetry, empty, children }: CardProps<T>): ReactNode {
-  if (!answer) return <Busy />;
-  if (!answer.ok)
-    return <Failed title={`“${title}” could not be loaded.`} reason={answer.error.message} onRetry={onRetry} />;
-  if (empty?.when(answer.value)) return <p>{empty.text}</p>;
-  return children(answer.value);
+function renderContent<T>({ title, result, onRetry, empty, children }: CardProps<T>): ReactNode {
+  if (!result) return <Busy />;
+  if (!result.ok)
+    return <Failed title={`“${title}” could not be loaded.`} reason={result.error.message} onRetry={onRetry} />;
+  if (empty?.when(result.value)) return <p>{empty.text}</p>;
+  return children(result.value);
 }

@@ -21,7 +21,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isReport = (value: unknown): value is Report =>
   isObject(value) && counts.every((name) => typeof value[name] === 'number');
-const isNullOr = (isOne: (value: unknown) => boolean, value: unknown): boolean => value === null || isOne(value);
+const isNullOr = (isItem: (value: unknown) => boolean, value: unknown): boolean => value === null || isItem(value);
 const isPerson = (value: unknown): boolean =>
   isObject(value) && typeof value.id === 'number' && isNullOr(isText, value.name);
 const isChange = (value: unknown): value is LastChange =>
@@ -39,40 +39,40 @@ const isContentCheck = (value: unknown): value is ContentCheck =>
   && typeof value.total === 'number'
   && Array.isArray(value.records);
 const getIsList =
-  <T>(isOne: (value: unknown) => value is T) =>
+  <T>(isItem: (value: unknown) => value is T) =>
   (value: unknown): value is T[] =>
-    Array.isArray(value) && value.every(isOne);
+    Array.isArray(value) && value.every(isItem);
 
 async function read<T>(
   path: string,
-  { fits, query = {} }: { fits: (value: unknown) => value is T; query?: Query },
+  { isValid, query = {} }: { isValid: (value: unknown) => value is T; query?: Query },
 ): Promise<T> {
-  const answer = await call('GET', path, { query });
-  if (fits(answer)) return answer;
+  const response = await call('GET', path, { query });
+  if (isValid(response)) return response;
   throw toApiError(502, { title: "The content server's answer is not a report." });
 }
 
 /** The maximum number of messages in the card; it also shows how many more there are. */
-const messagesShown = 4;
+const maxMessages = 4;
 
 export interface DashboardData {
   report: Promise<Result<Report>>;
   application: Promise<Result<RecordOf<typeof applications>>>;
   changes: Promise<Result<LastChange[]>>;
-  gaps: Promise<Result<ContentCheck[]>>;
+  checks: Promise<Result<ContentCheck[]>>;
   unread: Promise<Result<Page<RecordOf<typeof contactMessages>>>>;
 }
 
 /** The loader of the dashboard. It starts five calls in parallel, and each card shows its own result. */
 export const dashboardLoader = (): DashboardData => ({
-  report: toResult(read('/app-report', { fits: isReport })),
+  report: toResult(read('/app-report', { isValid: isReport })),
   application: toResult(readRecord(applications, appKey())),
-  changes: toResult(read('/app-report/changes', { fits: getIsList(isChange) })),
-  gaps: toResult(
+  changes: toResult(read('/app-report/changes', { isValid: getIsList(isChange) })),
+  checks: toResult(
     read('/app-report/content-checks', {
-      fits: getIsList(isContentCheck),
+      isValid: getIsList(isContentCheck),
       query: { elsewhere: runtimeConfig().remotePaths?.join(',') },
     }),
   ),
-  unread: toResult(listRecords(contactMessages, { status: 0, size: messagesShown })),
+  unread: toResult(listRecords(contactMessages, { status: 0, size: maxMessages })),
 });

@@ -14,7 +14,7 @@ import type { DashboardData } from './dashboard-loader.ts';
 import styles from './dashboard.module.css';
 import { ContentChecks } from './content-checks.tsx';
 import { LastChanges } from './last-changes.tsx';
-import { OwnDrafts } from './own-drafts.tsx';
+import { LocalDrafts } from './draft-list.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
 
 type Application = RecordOf<typeof applications>;
@@ -47,27 +47,27 @@ const siteDetails: {
 
 /** The dashboard: record counts, last changes, drafts, unread messages, content checks and the application. */
 export function Dashboard() {
-  const { report, application, changes, gaps, unread } = useLoaderData<DashboardData>();
+  const { report, application, changes, checks, unread } = useLoaderData<DashboardData>();
   const { revalidate } = useRevalidator();
   const onRetry = () => void revalidate();
   return (
     <>
       <PageHead title="Dashboard" />
-      <Counts answer={useResult(report).current} onRetry={onRetry} />
+      <Counts result={useResult(report).current} onRetry={onRetry} />
       <div className={styles.cards}>
         <Card
           title="Last changes"
-          answer={useResult(changes).current}
+          result={useResult(changes).current}
           onRetry={onRetry}
           empty={{ when: (list) => list.length === 0, text: 'Nothing has been changed yet.' }}
         >
           {(list) => <LastChanges changes={list} />}
         </Card>
         <div className={styles.column}>
-          <OwnDrafts />
+          <LocalDrafts />
           <Card
             title="Unread messages"
-            answer={useResult(unread).current}
+            result={useResult(unread).current}
             onRetry={onRetry}
             empty={{ when: ({ total }) => total === 0, text: 'Every message has been read.' }}
           >
@@ -75,18 +75,18 @@ export function Dashboard() {
           </Card>
           <Card
             title="Needs attention"
-            answer={useResult(gaps).current}
+            result={useResult(checks).current}
             onRetry={onRetry}
             empty={{
               when: (list) => list.every(({ total }) => total === 0),
-              text: 'Nothing: pages are described, pictures have words, menu links lead somewhere.',
+              text: 'Nothing: all pages have descriptions, all pictures have alt texts, and all menu links work.',
             }}
           >
-            {(list) => <ContentChecks gaps={list} />}
+            {(list) => <ContentChecks checks={list} />}
           </Card>
         </div>
       </div>
-      <Card title="Application" answer={useResult(application).current} onRetry={onRetry}>
+      <Card title="Application" result={useResult(application).current} onRetry={onRetry}>
         {(value) => <About value={value} />}
       </Card>
     </>
@@ -94,21 +94,21 @@ export function Dashboard() {
 }
 
 interface CountsProps {
-  answer: Result<Report> | undefined;
+  result: Result<Report> | undefined;
   onRetry: () => void;
 }
 
-function Counts({ answer, onRetry }: CountsProps) {
-  if (answer && !answer.ok)
+function Counts({ result, onRetry }: CountsProps) {
+  if (result && !result.ok)
     return (
       <div className={styles.failed}>
         <Panel>
-          <Failed title="The counts could not be loaded." reason={answer.error.message} onRetry={onRetry} />
+          <Failed title="The counts could not be loaded." reason={result.error.message} onRetry={onRetry} />
         </Panel>
       </div>
     );
   return (
-    <dl className={styles.counts} aria-busy={!answer}>
+    <dl className={styles.counts} aria-busy={!result}>
       {counts.map(({ name, label, path, Icon }) => (
         <div key={name} className={styles.count}>
           <dt>
@@ -117,7 +117,7 @@ function Counts({ answer, onRetry }: CountsProps) {
               <Icon size={22} aria-hidden />
             </span>
           </dt>
-          <dd>{answer ? answer.value[name].toLocaleString() : '…'}</dd>
+          <dd>{result ? result.value[name].toLocaleString() : '…'}</dd>
         </div>
       ))}
     </dl>
@@ -139,7 +139,7 @@ function About({ value }: { value: Application }) {
           </Badge>
         )}
       </div>
-      <dl className={styles.facts}>
+      <dl className={styles.details}>
         {siteDetails
           .filter(({ name }) => value[name] !== '')
           .map(({ name, label }) => (

@@ -6,15 +6,19 @@ import { MaybeLink } from './maybe-link.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import { useLinks } from './use-links.ts';
 
-const done: Readonly<Record<LastChange['action'], string>> = { create: 'added', update: 'changed', delete: 'deleted' };
+const actionLabels: Readonly<Record<LastChange['action'], string>> = {
+  create: 'added',
+  update: 'changed',
+  delete: 'deleted',
+};
 
 const findNoun = (resource: string): string => contracts.find(({ name }) => name === resource)?.noun ?? 'picture';
 
 /** Returns the end of the line that names the author; '' for a visitor or the first start. */
-function byWhom(by: LastChange['by']): string {
+function formatAuthor(by: LastChange['by']): string {
   if (by === null) return '';
   if (String(by.id) === authUser()) return ' by you';
-  return ` by ${by.name ?? 'an account that is gone'}`;
+  return ` by ${by.name ?? 'a deleted account'}`;
 }
 
 /** Lists the last changes with author and time, the newest first. */
@@ -24,13 +28,13 @@ export function LastChanges({ changes }: { changes: readonly LastChange[] }) {
     <ul className={styles.lines}>
       {changes.map(({ resource, id, label, action, by, at }) => (
         <li key={`${resource} ${id}`}>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <MaybeLink to={action === 'delete' ? undefined : links.record(resource, id)}>
               {label ?? `No. ${id}`}
             </MaybeLink>
             <small>
-              {findNoun(resource)}, {done[action]}
-              {byWhom(by)}
+              {findNoun(resource)}, {actionLabels[action]}
+              {formatAuthor(by)}
             </small>
           </span>
           <TimeAgo at={at} />

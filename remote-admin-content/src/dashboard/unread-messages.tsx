@@ -15,7 +15,7 @@ export function UnreadMessages({ page }: { page: Page<RecordOf<typeof contactMes
       <ul className={styles.lines}>
         {page.data.map(({ id, name, message, created_at: at }) => (
           <li key={id}>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <MaybeLink to={list}>{name}</MaybeLink>
               <small className={styles.cut}>{message}</small>
             </span>

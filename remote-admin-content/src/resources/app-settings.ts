@@ -28,7 +28,7 @@ export const appSettingScreens = screens(applications, {
       { name: 'google_analytics_id', label: 'Google Analytics ID' },
       { name: 'google_tag_manager_id', label: 'Google Tag Manager ID' },
       'google_site_verification',
-      { name: 'status', help: 'Inactive, it shows visitors one page: “This site is closed for now”.' },
+      { name: 'status', help: 'While it is inactive, visitors see one page: “This site is closed for now”.' },
       { name: 'logo_header', label: 'Header logo' },
       { name: 'logo_footer', label: 'Footer logo' },
       'icon',

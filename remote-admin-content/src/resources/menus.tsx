@@ -4,7 +4,7 @@ import { TreeList } from '@quoin/shared/admin/tree-list';
 import { menus, menuShortcodeLabels } from '@quoin/shared/contract/resources/menus';
 
 const MenuTree = () => (
-  <TreeList of={menus} path="menus" apart={{ field: 'shortcode', headings: menuShortcodeLabels }} />
+  <TreeList of={menus} path="menus" groups={{ field: 'shortcode', headings: menuShortcodeLabels }} />
 );
 
 export const menuScreens = screens(menus, {

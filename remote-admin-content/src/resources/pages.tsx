@@ -34,7 +34,7 @@ export const pageScreens = screens(pages, {
       'meta_description',
       { name: 'banner_img', label: 'Banner' },
       { name: 'thumb', label: 'Thumbnail' },
-      { name: 'page_template', place: 'side', help: 'A name of your own; this site draws every page alike.' },
+      { name: 'page_template', place: 'side', help: 'Free text. This site renders all pages in the same way.' },
       'status',
     ],
     after: ({ record }) => (

@@ -3,7 +3,7 @@ import { screens } from '@quoin/shared/admin/define-screens';
 import { RelatedList } from '@quoin/shared/admin/related-list';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
-import { addressOfSection } from './seen-at.ts';
+import { findSectionAddress } from './preview-address.ts';
 
 // The list truncates names and titles at 30 characters (spec §9).
 const cut = orDashes(cutTo(30));
@@ -30,7 +30,7 @@ export const sectionScreens = screens(sections, {
       'content',
       'link_url',
       { name: 'page_id', label: 'Page' },
-      { name: 'template', place: 'side', help: 'Any other name is drawn as the stats block.' },
+      { name: 'template', place: 'side', help: 'Any other name renders the stats block.' },
       { name: 'is_top', label: 'Show in Home page?' },
       'sort_order',
       'status',
@@ -40,6 +40,6 @@ export const sectionScreens = screens(sections, {
     after: ({ record }) => (
       <RelatedList title="Widgets" of={widgets} owner={record} in={sections} embeddedAs="widgets" path="widget" />
     ),
-    preview: addressOfSection,
+    preview: findSectionAddress,
   },
 });

@@ -1,7 +1,7 @@
 import { col, orDashes, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
-import { addressOfWidget } from './seen-at.ts';
+import { findWidgetAddress } from './preview-address.ts';
 
 export const widgetScreens = screens(widgets, {
   path: 'widget',
@@ -26,6 +26,6 @@ export const widgetScreens = screens(widgets, {
       'status',
       'sort_order',
     ],
-    preview: addressOfWidget,
+    preview: findWidgetAddress,
   },
 });

@@ -33,17 +33,17 @@ export function aMediaSite(files: () => readonly MediaFile[]): FakeApi {
   const api = fakeApi();
   api.on('GET /files', ({ query }) => {
     const [page, size] = [Number(query.page), Number(query.size)];
-    const found = files().filter(({ alt }) => alt.includes(query.search_key ?? ''));
-    const shown = found.slice((page - 1) * size, page * size);
+    const matches = files().filter(({ alt }) => alt.includes(query.search_key ?? ''));
+    const pageFiles = matches.slice((page - 1) * size, page * size);
     return {
       body: {
         data: {
-          file_names: shown.map(({ url }) => url),
-          files: shown,
+          file_names: pageFiles.map(({ url }) => url),
+          files: pageFiles,
           current_page: page,
-          last_page: Math.max(1, Math.ceil(found.length / size)),
+          last_page: Math.max(1, Math.ceil(matches.length / size)),
           per_page: size,
-          total: found.length,
+          total: matches.length,
         },
       },
     };

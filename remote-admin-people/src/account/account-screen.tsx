@@ -11,15 +11,15 @@ import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 interface AccountData {
-  answer: Promise<Result<Account>>;
+  result: Promise<Result<Account>>;
 }
 
 /** The loader of the account's route. */
-export const accountLoader = (): AccountData => ({ answer: toResult(readAccount()) });
+export const accountLoader = (): AccountData => ({ result: toResult(readAccount()) });
 
 /** The screen of the user's own name, picture, email and password. */
 export function AccountScreen() {
-  const { current } = useResult(useLoaderData<AccountData>().answer);
+  const { current } = useResult(useLoaderData<AccountData>().result);
   const { revalidate } = useRevalidator();
   return (
     <>

@@ -6,7 +6,7 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, Text } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
 import styles from './account.module.css';
-import { useAmongForms } from './use-among-forms.ts';
+import { useRegisteredForm } from './use-registered-form.ts';
 
 interface PasswordFormProps {
   email: string;
@@ -27,14 +27,14 @@ export function PasswordForm({ email, forms, onSaved }: PasswordFormProps) {
     send: async ({ password = '', confirm_password = '', current_password = '' }) =>
       onSaved(await changeAccount({ password, confirm_password, current_password })),
   });
-  useAmongForms(forms, isTouched);
+  useRegisteredForm(forms, isTouched);
 
   return (
     <Panel title="Password">
       <form {...formProps} aria-label="Password">
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            Everywhere else you are signed out by it; here you stay.
+            The change signs you out in all other browsers, but not here.
           </Text>
           {/* Tells password managers whose password this is. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />

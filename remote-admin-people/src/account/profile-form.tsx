@@ -8,9 +8,9 @@ import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, PasswordInput, Stack, TextInput } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
-import { emailProblem } from '../email-problem.ts';
+import { checkEmail } from '../check-email.ts';
 import styles from './account.module.css';
-import { useAmongForms } from './use-among-forms.ts';
+import { useRegisteredForm } from './use-registered-form.ts';
 
 interface ProfileFormProps {
   account: Account;
@@ -26,7 +26,7 @@ export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
 
   const check = ({ name = '', current_password: current = '' }: TypedValues): TypedValues => ({
     ...(name.trim() === '' ? { name: 'Enter a name; it is what you can sign in with.' } : {}),
-    ...emailProblem(email),
+    ...checkEmail(email),
     ...(isOtherEmail && current === '' ? { current_password: 'Enter your current password.' } : {}),
   });
   const { sending, errors, isTouched, formProps } = useSubmit({
@@ -39,13 +39,15 @@ export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
         if (!(error instanceof ApiError && error.status === 412)) throw error;
         // Load the current version, so that the next save overwrites it.
         onSaved(await readAccount());
-        throw new Error('Your account has been changed elsewhere meanwhile. Save again to have it as it stands here.');
+        throw new Error(
+          'Your account was changed elsewhere in the meantime. Save again to keep the values shown here.',
+        );
       });
       setEmail(saved.email);
       onSaved(saved);
     },
   });
-  useAmongForms(forms, isTouched);
+  useRegisteredForm(forms, isTouched);
 
   return (
     <Panel title="Profile">
@@ -90,7 +92,7 @@ export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
           {isOtherEmail ? (
             <PasswordInput
               label="Current password"
-              description="Asked for because links to set a new password go to your email."
+              description="Required because links to set a new password go to your email."
               name="current_password"
               autoComplete="current-password"
               error={errors.current_password}

@@ -5,12 +5,12 @@ import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, Stack, Text, TextInput } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
-import { emailProblem } from '../email-problem.ts';
-import { invite } from './invite.ts';
+import { checkEmail } from '../check-email.ts';
+import { invite } from '../members/members.ts';
 
 const check = ({ name = '', email = '' }: TypedValues): TypedValues => ({
   ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
-  ...emailProblem(email),
+  ...checkEmail(email),
 });
 
 /** The screen for inviting a person to administer this site (spec point 24). */
@@ -31,8 +31,8 @@ export function InviteScreen() {
         <form {...formProps} aria-label="Invite an administrator">
           <Stack gap="md" maw={560}>
             <Text size="sm" c="dimmed">
-              They get a mail with a link to choose a password, which works for seven days, and reach this site alone.
-              Who is invited again gets another link.
+              This person gets a mail with a link to choose a password, and can administer this site only. The link
+              works for seven days. To send another link, invite the person again.
             </Text>
             <TextInput
               label="Name"

@@ -3,7 +3,7 @@ import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, Group, Stack, Text } from '@quoin/shared/ui/parts';
-import { invite } from './invite.ts';
+import { invite } from '../members/members.ts';
 
 type SendState = { state: 'idle' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; reason: string };
 
@@ -25,8 +25,8 @@ export function SendInvitation({ name, email }: { name: string; email: string })
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <Text size="sm">
-            Mails {email} a link to choose a password, which works for seven days. A password that is set already goes
-            on until then.
+            Mails {email} a link to choose a password, which works for seven days. An existing password stays valid
+            until then.
           </Text>
           <Button variant="light" loading={sending.state === 'sending'} onClick={() => void handleSend()}>
             Send an invitation

@@ -13,37 +13,37 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Badge, Button, Stack, Text } from '@quoin/shared/ui/parts';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import { InviteLink } from '../invitations/invite-link.tsx';
-import { joinedName } from '../resources/joined-name.ts';
+import { joinNames } from '../resources/join-names.ts';
 import styles from './members.module.css';
-import { readMembers, takeOff } from './members.ts';
+import { readMembers, removeMember } from './members.ts';
 
 interface MembersData {
-  answer: Promise<Result<Member[]>>;
+  result: Promise<Result<Member[]>>;
 }
 
 /** The loader of the members' route. */
-export const membersLoader = (): MembersData => ({ answer: toResult(readMembers()) });
+export const membersLoader = (): MembersData => ({ result: toResult(readMembers()) });
 
-const getMemberName = (member: Member): string => joinedName(member) || member.email;
+const getMemberName = (member: Member): string => joinNames(member) || member.email;
 
 /** The list of this site's administrators, where the access of others can be ended. */
 export function MembersScreen() {
-  const { current, latest } = useResult(useLoaderData<MembersData>().answer);
+  const { current, latest } = useResult(useLoaderData<MembersData>().result);
   const { revalidate } = useRevalidator();
   const title = useRef<HTMLHeadingElement>(null);
-  const [memberToRemove, setAsked] = useState<Member>();
-  const [isAsking, setIsAsking] = useState(false);
-  const handleAnswered = useFocusAfter(title, { isSettled: current !== undefined });
-  const answer = current ?? latest;
+  const [memberToRemove, setMemberToRemove] = useState<Member>();
+  const [isConfirming, setConfirming] = useState(false);
+  const handleClosed = useFocusAfter(title, { isSettled: current !== undefined });
+  const result = current ?? latest;
 
-  const handleAsk = (member: Member) => {
-    setAsked(member);
-    setIsAsking(true);
+  const handleRemove = (member: Member) => {
+    setMemberToRemove(member);
+    setConfirming(true);
   };
-  const handleEnd = async () => {
+  const handleConfirm = async () => {
     if (!memberToRemove) return;
-    await takeOff(memberToRemove.id);
-    setIsAsking(false);
+    await removeMember(memberToRemove.id);
+    setConfirming(false);
     notify({ text: `${getMemberName(memberToRemove)} no longer administers this site.` });
     void revalidate();
   };
@@ -54,35 +54,35 @@ export function MembersScreen() {
       </PageHead>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Who may sign in here and change this site. Whose access ends keeps the account, and every other site that it
-          reaches.
+          These people can sign in here and change this site. After their access has ended, they keep their account and
+          their other sites.
         </Text>
         <Panel isFlush>
-          {answer ? null : <Busy />}
-          {answer && !answer.ok ? (
+          {result ? null : <Busy />}
+          {result && !result.ok ? (
             <Failed
               title="The administrators could not be loaded."
-              reason={answer.error.message}
+              reason={result.error.message}
               onRetry={() => void revalidate()}
             />
           ) : null}
-          {answer?.ok ? <Members members={answer.value} isStale={current === undefined} onEnd={handleAsk} /> : null}
+          {result?.ok ? <Members members={result.value} isStale={current === undefined} onEnd={handleRemove} /> : null}
         </Panel>
       </Stack>
       <ConfirmModal
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="End access"
         action="End access"
         isDangerous
-        onConfirm={handleEnd}
-        onClose={() => setIsAsking(false)}
-        onGone={handleAnswered}
+        onConfirm={handleConfirm}
+        onClose={() => setConfirming(false)}
+        onGone={handleClosed}
       >
-        <p>Is this person to administer this site no longer?</p>
+        <p>End the access of this person to this site?</p>
         <p>
           <strong>{memberToRemove ? getMemberName(memberToRemove) : ''}</strong>
         </p>
-        <p>What they have open and not saved cannot be saved then. Who is invited again is let in again.</p>
+        <p>They can no longer save work that they have open. You can invite them again later.</p>
       </ConfirmModal>
     </>
   );
@@ -104,14 +104,19 @@ function Members({ members, isStale, onEnd }: MembersProps) {
       columns={[
         { header: 'Name', cell: getMemberName },
         { header: 'Email', cell: ({ email }) => email },
-        { header: 'Status', width: '130px', cell: (member) => <CanaryStatus member={member} /> },
-        { header: 'Actions', width: '160px', isFoot: true, cell: (member) => <End member={member} onEnd={onEnd} /> },
+        { header: 'Status', width: '130px', cell: (member) => <MemberStatus member={member} /> },
+        {
+          header: 'Actions',
+          width: '160px',
+          isFoot: true,
+          cell: (member) => <EndAccessButton member={member} onEnd={onEnd} />,
+        },
       ]}
     />
   );
 }
 
-function CanaryStatus({ member: { status, has_password: hasPassword } }: { member: Member }) {
+function MemberStatus({ member: { status, has_password: hasPassword } }: { member: Member }) {
   if (status !== 1)
     return (
       <Badge color="gray" variant="light">
@@ -130,7 +135,7 @@ function CanaryStatus({ member: { status, has_password: hasPassword } }: { membe
 }
 
 /** Users cannot end their own access, so a site always keeps an administrator. */
-function End({ member, onEnd }: { member: Member; onEnd: (member: Member) => void }) {
+function EndAccessButton({ member, onEnd }: { member: Member; onEnd: (member: Member) => void }) {
   if (String(member.id) === authUser())
     return (
       <Text size="sm" c="dimmed">

@@ -3,13 +3,13 @@ import type { Member } from '@quoin/shared/contract/wire';
 import { call } from '@quoin/shared/runtime/api-client';
 import { ApiError, toApiError } from '@quoin/shared/runtime/api-error';
 
-const texts = ['name', 'firstname', 'lastname', 'email'] as const;
+const textFields = ['name', 'firstname', 'lastname', 'email'] as const;
 
 const isMember = (value: unknown): value is Member =>
   isObject(value)
   && typeof value['id'] === 'number'
   && typeof value['status'] === 'number'
-  && texts.every((name) => typeof value[name] === 'string');
+  && textFields.every((name) => typeof value[name] === 'string');
 
 /**
  * `GET /members`: the administrators of the current application.
@@ -23,8 +23,13 @@ export async function readMembers(): Promise<Member[]> {
 }
 
 /** `DELETE /members/{id}`. A 404 counts as success, because somebody else has ended the access meanwhile. */
-export async function takeOff(id: number): Promise<void> {
+export async function removeMember(id: number): Promise<void> {
   await call('DELETE', `/members/${id}`).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
+}
+
+/** `POST /invitations`: invites a person to the current application. */
+export async function invite({ name, email }: { name: string; email: string }): Promise<void> {
+  await call('POST', '/invitations', { body: { name, email } });
 }

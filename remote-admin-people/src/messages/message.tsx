@@ -26,22 +26,22 @@ export function Message({ message }: { message: ContactMessage }) {
   const [failure, setFailure] = useState<string>();
   const deletion = useDeletion({
     screens: { contract: contactMessages, appKey: undefined, noun: contactMessages.noun },
-    onGone: () => void navigate(list),
-    onBack: () => undefined,
-    onDoubt: () => undefined,
+    onDeleted: () => void navigate(list),
+    onRestored: () => undefined,
+    onOutdated: () => undefined,
   });
 
-  const mark = async (next: number) => {
+  const setReadStatus = async (next: number) => {
     await updateRecord(contactMessages, id, { status: next });
   };
-  const explain = (what: string) => (error: unknown) => setFailure(`${what} ${getErrorMessage(error)}`);
+  const showFailure = (problem: string) => (error: unknown) => setFailure(`${problem} ${getErrorMessage(error)}`);
   useOnce(() => {
-    if (status !== 1) mark(1).catch(explain('The message could not be marked as read.'));
+    if (status !== 1) setReadStatus(1).catch(showFailure('The message could not be marked as read.'));
   });
   const handleUnread = () =>
-    void mark(0)
+    void setReadStatus(0)
       .then(() => navigate(list))
-      .catch(explain('The message could not be marked as unread.'));
+      .catch(showFailure('The message could not be marked as unread.'));
 
   return (
     <>
@@ -67,7 +67,7 @@ export function Message({ message }: { message: ContactMessage }) {
       <Stack gap="md">
         {failure ? <ErrorBanner text={failure} /> : null}
         <Panel>
-          <dl className={styles.facts}>
+          <dl className={styles.details}>
             <div>
               <dt>Email</dt>
               <dd>
@@ -102,7 +102,7 @@ export function Message({ message }: { message: ContactMessage }) {
       </Stack>
       <DeleteModal
         question={deletion.question}
-        words="Are you sure you want to delete this message?"
+        rowQuestion="Are you sure you want to delete this message?"
         contract={contactMessages}
         onDelete={deletion.remove}
         onClose={deletion.close}
@@ -111,12 +111,12 @@ export function Message({ message }: { message: ContactMessage }) {
   );
 }
 
-/** Runs `work` once per component, also in development, where React's strict mode runs effects twice. */
-function useOnce(work: () => void): void {
+/** Runs `effect` once per component, also in development, where React's strict mode runs effects twice. */
+function useOnce(effect: () => void): void {
   const isDone = useRef(false);
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
-    work();
+    effect();
   });
 }

@@ -2,7 +2,7 @@ import type { contactMessages } from '@quoin/shared/contract/resources/contact-m
 import type { RecordOf } from '@quoin/shared/contract/contract';
 
 /** In characters. Some mail programs truncate longer `mailto:` URLs or do not open them. */
-const longestQuote = 1200;
+const maxQuoteLength = 1200;
 
 /** Returns a `mailto:` URL for a reply that quotes the message. */
 export function makeReplyLink({
@@ -10,7 +10,7 @@ export function makeReplyLink({
   email,
   message,
 }: Pick<RecordOf<typeof contactMessages>, 'name' | 'email' | 'message'>): string {
-  const text = message.length > longestQuote ? `${message.slice(0, longestQuote)}…` : message;
+  const text = message.length > maxQuoteLength ? `${message.slice(0, maxQuoteLength)}…` : message;
   const quote = text
     .split('\n')
     .map((line) => `> ${line}`)

@@ -7,14 +7,14 @@ import { Badge } from '@quoin/shared/ui/parts';
 import { MessageScreen } from '../messages/message-screen.tsx';
 
 /** The maximum length in characters of a message in the list. A wide screen shows three lines of it. */
-const firstWords = 160;
+const maxPreviewLength = 160;
 
 const cutText = (text: string): string =>
-  text.length > firstWords
+  text.length > maxPreviewLength
     ? `${text
-        .slice(0, firstWords + 1)
+        .slice(0, maxPreviewLength + 1)
         .replace(/\s+\S*$/, '')
-        .slice(0, firstWords)}…`
+        .slice(0, maxPreviewLength)}…`
     : text;
 
 const readColumn = {
@@ -34,10 +34,10 @@ const readColumn = {
 };
 
 /** Email and phone are never truncated, because they are needed for a reply. */
-const WaysToReach = ({ email, phone }: { email: string; phone: string }) => (
+const ContactCell = ({ email, phone }: { email: string; phone: string }) => (
   <>
-    {[email, phone].filter(Boolean).map((way) => (
-      <div key={way}>{breakable(way)}</div>
+    {[email, phone].filter(Boolean).map((contact) => (
+      <div key={contact}>{breakable(contact)}</div>
     ))}
   </>
 );
@@ -48,7 +48,7 @@ export const messageScreens = screens(contactMessages, {
     columns: [
       rowNumber(),
       col('name', 'Name'),
-      { header: 'Email / Phone', fields: ['email', 'phone'], width: '18%', cell: WaysToReach },
+      { header: 'Email / Phone', fields: ['email', 'phone'], width: '18%', cell: ContactCell },
       {
         header: 'Message',
         fields: ['message'],

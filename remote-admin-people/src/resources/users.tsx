@@ -4,12 +4,12 @@ import { isRecordOf } from '@quoin/shared/contract/is-record-of';
 import { users } from '@quoin/shared/contract/resources/users';
 import { InviteLink } from '../invitations/invite-link.tsx';
 import { SendInvitation } from '../invitations/send-invitation.tsx';
-import { joinedName } from './joined-name.ts';
-import { RecordFacts } from '@quoin/shared/admin/record-facts';
+import { joinNames } from './join-names.ts';
+import { RecordMetadata } from '@quoin/shared/admin/record-metadata';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { Stack } from '@quoin/shared/ui/parts';
 
-const serverSet = ['phone_verified_at', 'type', 'facebook_id', 'google_id', 'scopes', 'created_at', 'updated_at'];
+const serverFields = ['phone_verified_at', 'type', 'facebook_id', 'google_id', 'scopes', 'created_at', 'updated_at'];
 
 export const userScreens = screens(users, {
   path: 'users',
@@ -18,7 +18,7 @@ export const userScreens = screens(users, {
   list: {
     columns: [
       rowNumber(),
-      { header: 'Name', fields: ['name', 'firstname', 'lastname'], cell: joinedName },
+      { header: 'Name', fields: ['name', 'firstname', 'lastname'], cell: joinNames },
       col('phone', 'Phone'),
       col('email', 'Email'),
     ],
@@ -35,7 +35,7 @@ export const userScreens = screens(users, {
       { name: 'national_id_no', label: 'National ID number' },
       'password',
       'confirm_password',
-      { name: 'current_password', help: 'Asked for when you change your own password or email.' },
+      { name: 'current_password', help: 'Required when you change your own password or email.' },
       { name: 'profile_img', label: 'Picture' },
       { name: 'dob', label: 'Date of birth' },
       'gender',
@@ -44,9 +44,9 @@ export const userScreens = screens(users, {
     after: ({ record }) => (
       <Stack gap="md">
         {isRecordOf(users, record) ? (
-          <SendInvitation name={joinedName(record) || record.email} email={record.email} />
+          <SendInvitation name={joinNames(record) || record.email} email={record.email} />
         ) : null}
-        <RecordFacts title="Set by the server" of={users} record={record} names={serverSet} />
+        <RecordMetadata title="Set by the server" of={users} record={record} names={serverFields} />
       </Stack>
     ),
   },

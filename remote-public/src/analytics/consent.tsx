@@ -3,10 +3,18 @@ import type { Analytics, AnalyticsService } from '@quoin/shared/contract/analyti
 import { useLocation } from '@quoin/shared/runtime/router';
 import { readStored, writeStored } from '@quoin/shared/runtime/storage';
 import { classes } from '../text/classes.ts';
-import { consentTexts } from './consent-texts.ts';
-import styles from './consent.module.css';
 import { consentId } from './consent-id.ts';
+import styles from './consent.module.css';
 import { loadAnalytics, unloadAnalytics } from './load-analytics.ts';
+
+/** The texts of the banner. They are here and not in `texts.ts`, so that only this chunk contains them. */
+const consentTexts = {
+  title: 'May we count your visit?',
+  text: (services: readonly string[]) =>
+    `With your consent this site uses ${services.join(' and ')} to learn how it is read. They set cookies, and learn your address and what you look at here. You can change your mind at the foot of every page.`,
+  accept: 'Accept',
+  decline: 'Decline',
+} as const;
 
 const key = 'analyticsConsent';
 type Choice = 'accepted' | 'declined';
@@ -46,7 +54,7 @@ export function Consent({ analytics }: { analytics: Analytics }) {
       <h2 id={`${consentId}-title`} className={styles.title}>
         {consentTexts.title}
       </h2>
-      <p className={styles.words}>{consentTexts.words(used)}</p>
+      <p className={styles.text}>{consentTexts.text(used)}</p>
       <p className={styles.choices}>
         <button type="button" className={styles.choice} onClick={() => choose('accepted')}>
           {consentTexts.accept}

@@ -1,6 +1,6 @@
 import type { Analytics } from '@quoin/shared/contract/analytics';
 
-type Call = (...words: unknown[]) => void;
+type Call = (...args: unknown[]) => void;
 
 /** Adds a service's script to the page; it runs as soon as it has loaded. */
 function addScript(src: string): void {
@@ -12,8 +12,8 @@ function addScript(src: string): void {
 
 /** Returns the global `dataLayer` queue that Google's scripts read; creates it if needed. */
 function dataLayer(): unknown[] {
-  const known: unknown = Reflect.get(globalThis, 'dataLayer');
-  const layer: unknown[] = Array.isArray(known) ? known : [];
+  const existing: unknown = Reflect.get(globalThis, 'dataLayer');
+  const layer: unknown[] = Array.isArray(existing) ? existing : [];
   Reflect.set(globalThis, 'dataLayer', layer);
   return layer;
 }
@@ -37,9 +37,9 @@ function loadTagManager(id: string): void {
 function loadFacebookPixel(id: string): void {
   const queue: unknown[][] = [];
   const pixel: Call & { callMethod?: Call } = Object.assign(
-    (...words: unknown[]) => {
-      if (pixel.callMethod) pixel.callMethod(...words);
-      else queue.push(words);
+    (...args: unknown[]) => {
+      if (pixel.callMethod) pixel.callMethod(...args);
+      else queue.push(args);
     },
     { queue, loaded: true, version: '2.0' },
   );
@@ -61,7 +61,7 @@ export function loadAnalytics({ google_analytics_id, google_tag_manager_id, face
   if (facebook_pixels_id) loadFacebookPixel(facebook_pixels_id);
 }
 
-const theirCookies = /^_(ga|gid|gat|gcl|fbp|fbc)/;
+const serviceCookies = /^_(ga|gid|gat|gcl|fbp|fbc)/;
 
 /** Deletes the cookies of the services and reloads the page, because a running script cannot be stopped. */
 export function unloadAnalytics(): void {
@@ -70,7 +70,7 @@ export function unloadAnalytics(): void {
   const domains = labels.map((_label, index) => labels.slice(index).join('.'));
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim() ?? '';
-    if (!theirCookies.test(name)) continue;
+    if (!serviceCookies.test(name)) continue;
     for (const scope of ['', ...domains.map((domain) => `; domain=${domain}`)])
       document.cookie = `${name}=; max-age=0; path=/${scope}`;
   }

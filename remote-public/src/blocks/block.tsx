@@ -29,6 +29,6 @@ export function Block({ block }: { block: BlockData }) {
         </HeadingRank>
       );
     case 'news':
-      return <News rows={block.rows} at={block.at} />;
+      return <News rows={block.rows} paging={block.at} />;
   }
 }

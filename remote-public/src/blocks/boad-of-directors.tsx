@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import styles from './boad-of-directors.module.css';
 import type { ProfileCard } from './read-block.ts';
-import { RowsOrWords } from './rows-or-words.tsx';
+import { RowsOrMessage } from './rows-or-message.tsx';
 
 function Person({ person, isFirst }: { person: ProfileCard; isFirst: boolean }) {
   const { id, name, title, designation, profile_image, excerpt } = person;
@@ -46,7 +46,7 @@ function Person({ person, isFirst }: { person: ProfileCard; isFirst: boolean }) 
 export function Team({ rows }: { rows: Result<ProfileCard[]> }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
-      <RowsOrWords rows={rows} what={texts.parts.profiles} empty={pageTexts.noProfiles}>
+      <RowsOrMessage rows={rows} subject={texts.subjects.profiles} empty={pageTexts.noProfiles}>
         {(people) => (
           <div className={styles.people}>
             {people.map((person, index) => (
@@ -54,7 +54,7 @@ export function Team({ rows }: { rows: Result<ProfileCard[]> }) {
             ))}
           </div>
         )}
-      </RowsOrWords>
+      </RowsOrMessage>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import styles from './career.module.css';
 import type { JobOpening } from './read-block.ts';
-import { RowsOrWords } from './rows-or-words.tsx';
+import { RowsOrMessage } from './rows-or-message.tsx';
 
 function Times({ opening }: { opening: JobOpening }) {
   const times = [
@@ -38,7 +38,7 @@ function Times({ opening }: { opening: JobOpening }) {
 export function Careers({ rows }: { rows: Result<JobOpening[]> }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
-      <RowsOrWords rows={rows} what={texts.parts.careers} empty={pageTexts.noCareers}>
+      <RowsOrMessage rows={rows} subject={texts.subjects.careers} empty={pageTexts.noCareers}>
         {(openings) =>
           openings.map((opening) => (
             <article key={opening.id} className={styles.opening}>
@@ -52,7 +52,7 @@ export function Careers({ rows }: { rows: Result<JobOpening[]> }) {
             </article>
           ))
         }
-      </RowsOrWords>
+      </RowsOrMessage>
     </section>
   );
 }

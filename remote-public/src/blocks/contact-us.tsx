@@ -2,23 +2,23 @@ import { Message } from '../forms/message.tsx';
 import { ContactLines } from '../layout/contact-lines.tsx';
 import { SocialLinks } from '../layout/social-links.tsx';
 import { useLayout, useSettings } from '../layout/use-layout.ts';
-import { FailedSection } from '../components/failed-part.tsx';
+import { FailedSection } from '../components/failed-section.tsx';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './contact-us.module.css';
-import { mapAddress } from './map-address.ts';
+import { parseMapAddress } from './map-address.ts';
 
 /** The contact details from the settings, a message form and a map. */
 export function Contact() {
   const layout = useLayout();
   const settings = useSettings();
-  const map = mapAddress(settings.map_html);
+  const map = parseMapAddress(settings.map_html);
   return (
     <section className={styles.band}>
       <div className={styles.details}>
         <h2 className={styles.title}>{pageTexts.getInTouch}</h2>
         {layout?.settings.ok === false ? (
-          <FailedSection what={texts.parts.settings} />
+          <FailedSection subject={texts.subjects.settings} />
         ) : (
           <ContactLines settings={settings} className={styles.lines} />
         )}

@@ -5,13 +5,13 @@ import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import styles from './faq.module.css';
 import type { Faq } from './read-block.ts';
-import { RowsOrWords } from './rows-or-words.tsx';
+import { RowsOrMessage } from './rows-or-message.tsx';
 
 /** The questions. All have the same `name`, so the browser keeps at most one open. */
 export function Faqs({ rows }: { rows: Result<Faq[]> }) {
   return (
     <section className={styles.band}>
-      <RowsOrWords rows={rows} what={texts.parts.faqs} empty={pageTexts.noFaqs}>
+      <RowsOrMessage rows={rows} subject={texts.subjects.faqs} empty={pageTexts.noFaqs}>
         {(faqs) =>
           faqs.map(({ id, faq_title, faq_content, thumb }) => (
             <details key={id} name="faq" className={styles.item}>
@@ -25,7 +25,7 @@ export function Faqs({ rows }: { rows: Result<Faq[]> }) {
             </details>
           ))
         }
-      </RowsOrWords>
+      </RowsOrMessage>
     </section>
   );
 }

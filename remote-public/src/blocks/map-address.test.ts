@@ -1,9 +1,9 @@
-import { mapAddress } from './map-address.ts';
+import { parseMapAddress } from './map-address.ts';
 
 describe('mapAddress', () => {
   it('finds the address of a frame of a host that is embedded', () => {
     expect(
-      mapAddress(
+      parseMapAddress(
         '<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=1%2C2&amp;layer=mapnik" width="600"></iframe>',
       ),
     ).toBe('https://www.openstreetmap.org/export/embed.html?bbox=1%2C2&layer=mapnik');
@@ -12,7 +12,7 @@ describe('mapAddress', () => {
       'https://google.com/maps/embed?pb=1',
       'https://openstreetmap.org/export/embed.html',
     ]) {
-      expect(mapAddress(address)).toBe(address);
+      expect(parseMapAddress(address)).toBe(address);
     }
   });
 
@@ -25,6 +25,6 @@ describe('mapAddress', () => {
     '<iframe src="https://www.google.com.evil.example/">',
     '<iframe srcdoc="<script>1</script>">',
   ])('answers nothing for %j', (source) => {
-    expect(mapAddress(source)).toBeUndefined();
+    expect(parseMapAddress(source)).toBeUndefined();
   });
 });

@@ -11,19 +11,19 @@ import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
 import blocks from './blocks.module.css';
 import styles from './news-and-blogs.module.css';
-import type { PageOfNews } from './read-block.ts';
-import { RowsOrWords } from './rows-or-words.tsx';
+import type { NewsPaging } from './read-block.ts';
+import { RowsOrMessage } from './rows-or-message.tsx';
 
 /** One page of the news; its first story is larger. */
-export function News({ rows, at }: { rows: Result<PostCard[]>; at: PageOfNews }) {
+export function News({ rows, paging }: { rows: Result<PostCard[]>; paging: NewsPaging }) {
   return (
     <section className={classes(bands.band, blocks.band)}>
-      {at.category && (
+      {paging.category && (
         <p className={styles.back}>
           <MoreLink to={newsPage} label={pageTexts.allNews} about="" />
         </p>
       )}
-      <RowsOrWords rows={rows} what={texts.parts.posts} empty={texts.noNews}>
+      <RowsOrMessage rows={rows} subject={texts.subjects.posts} empty={texts.noNews}>
         {(posts) => (
           <div className={styles.stories}>
             {posts.map(({ id, slug, title, sub_title, thumb, created_at }, index) => (
@@ -39,14 +39,14 @@ export function News({ rows, at }: { rows: Result<PostCard[]>; at: PageOfNews })
             ))}
           </div>
         )}
-      </RowsOrWords>
-      {at.last > 1 && <Pages {...at} />}
+      </RowsOrMessage>
+      {paging.last > 1 && <Pages {...paging} />}
     </section>
   );
 }
 
 /** The links to the previous and the next page. */
-function Pages({ page, last, category }: PageOfNews) {
+function Pages({ page, last, category }: NewsPaging) {
   return (
     <nav aria-label={pageTexts.newsPages} className={styles.pages}>
       <p>{pageTexts.pageOf({ page, last })}</p>

@@ -11,8 +11,8 @@ import { faqPage } from '../json-ld/faq-page.ts';
 import { jobPostings } from '../json-ld/job-postings.ts';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
-import { plainText } from '../text/plain-text.ts';
-import { parseDateTime } from '../text/format-day.ts';
+import { toPlainText } from '../text/plain-text.ts';
+import { parseDateTime } from '../text/timestamps.ts';
 import { readNewsPage } from './read-news.ts';
 import { services, type Service } from './services-copy.ts';
 
@@ -39,10 +39,10 @@ export type BlockData =
   | { kind: 'team'; rows: Result<ProfileCard[]> }
   | { kind: 'careers'; rows: Result<JobOpening[]> }
   | { kind: 'faqs'; rows: Result<Faq[]> }
-  | { kind: 'news'; rows: Result<PostCard[]>; at: PageOfNews };
+  | { kind: 'news'; rows: Result<PostCard[]>; at: NewsPaging };
 
 /** The number of the page that a list shows, and of its last page. */
-export interface PageOfNews {
+export interface NewsPaging {
   page: number;
   last: number;
   /** The slug of the category to which the list is restricted; '' for all news. */
@@ -71,28 +71,28 @@ type Reader = (query: BlockQuery) => Promise<ReadBlock>;
 const toViews = async <R, V>(list: Promise<{ data: R[] }>, view: (row: R) => V): Promise<Result<V[]>> =>
   toResult(list.then(({ data }) => data.map(view)));
 
-const profileCard = (record: RecordOf<typeof profiles>): ProfileCard => ({
+const toProfileCard = (record: RecordOf<typeof profiles>): ProfileCard => ({
   ...card(record),
-  excerpt: cut(plainText(record.biography_content), { length: limits.biographyExcerpt, ending: '...' }) || '...',
+  excerpt: cut(toPlainText(record.biography_content), { length: limits.biographyExcerpt, ending: '...' }) || '...',
 });
 
 /**
  * Computes `isClosed` in the loader: the browser's clock may differ from the server's, and hydration would not match.
  */
-function opening(record: RecordOf<typeof careers>): JobOpening {
+function toJobOpening(record: RecordOf<typeof careers>): JobOpening {
   const end = parseDateTime(record.application_end_at);
   return { ...openingView(record), isClosed: end !== undefined && end.getTime() < Date.now() };
 }
 
 const readTeam: Reader = async ({ signal }) => ({
-  block: { kind: 'team', rows: await toViews(listRecords(profiles, {}, { signal }), profileCard) },
+  block: { kind: 'team', rows: await toViews(listRecords(profiles, {}, { signal }), toProfileCard) },
 });
 
 const readCareers: Reader = async ({ signal }) => {
   const list = await toResult(listRecords(careers, {}, { signal }));
   if (!list.ok) return { block: { kind: 'careers', rows: list } };
   const { data } = list.value;
-  return { block: { kind: 'careers', rows: { ok: true, value: data.map(opening) } }, jsonLd: jobPostings(data) };
+  return { block: { kind: 'careers', rows: { ok: true, value: data.map(toJobOpening) } }, jsonLd: jobPostings(data) };
 };
 
 const readFaqs: Reader = async ({ signal }) => {
@@ -100,7 +100,7 @@ const readFaqs: Reader = async ({ signal }) => {
   return { block: { kind: 'faqs', rows }, jsonLd: rows.ok ? faqPage(rows.value) : [] };
 };
 
-const readers = new Map<string, Reader>([
+const blockReaders = new Map<string, Reader>([
   ['services', async () => ({ block: { kind: 'services', services } })],
   // spec §2 has this misspelling; the correct spelling works too (spec point 13).
   ['boad-of-directors', readTeam],
@@ -113,4 +113,4 @@ const readers = new Map<string, Reader>([
 
 /** Reads the block of a page by its slug; undefined for pages without one. */
 export const readBlock = async (slug: string, query: BlockQuery): Promise<ReadBlock | undefined> =>
-  readers.get(slug)?.(query);
+  blockReaders.get(slug)?.(query);

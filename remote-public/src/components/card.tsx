@@ -24,19 +24,19 @@ interface Props {
 }
 
 /** The only card component of the site: a picture and a title. The whole card is one link. */
-export function Card({ media, look = 'stack', className, ...words }: Props) {
+export function Card({ media, look = 'stack', className, ...textProps }: Props) {
   return (
     <article className={classes(styles.card, look !== 'stack' && styles[look], !media && styles.bare, className)}>
       {media}
-      <Words {...words} />
+      <CardText {...textProps} />
     </article>
   );
 }
 
-function Words({ to, title, name, aside, children, text, more }: Omit<Props, 'media' | 'look' | 'className'>) {
+function CardText({ to, title, name, aside, children, text, more }: Omit<Props, 'media' | 'look' | 'className'>) {
   const heading = title || (typeof aside === 'string' ? aside : '');
   return (
-    <div className={styles.words}>
+    <div className={styles.body}>
       {aside && title && <p className={styles.aside}>{aside}</p>}
       {heading ? (
         <Heading className={styles.title}>

@@ -1,4 +1,4 @@
-import { formatDay } from '../text/format-day.ts';
+import { formatDay } from '../text/timestamps.ts';
 
 /** Shows the day of a date-time of the API. */
 export function Day({ of, className }: { of: string; className?: string | undefined }) {

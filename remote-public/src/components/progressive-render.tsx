@@ -1,10 +1,10 @@
 import { Children, useDeferredValue, type ReactNode } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
 import styles from './progressive-render.module.css';
-import { useHasScrollTarget } from './use-has-scroll-target.ts';
+import { useHasScrollTarget } from './scroll-target.ts';
 
 /** This many children nearly fill a window. */
-const shownFirst = 2;
+const firstCount = 2;
 
 /** Renders a page's children in order. After a navigation it renders the first screen before the other children. */
 export function ProgressiveRender({ children }: { children: ReactNode }) {
@@ -14,12 +14,12 @@ export function ProgressiveRender({ children }: { children: ReactNode }) {
 
 function Steps({ children }: { children: ReactNode }) {
   // With a scroll target, all children render at once. So they do on the server, where the navigation type is POP.
-  const isWhole = useDeferredValue(true, useHasScrollTarget());
-  const parts = Children.toArray(children);
+  const isComplete = useDeferredValue(true, useHasScrollTarget());
+  const items = Children.toArray(children);
   return (
     <>
-      {isWhole ? parts : parts.slice(0, shownFirst)}
-      {!isWhole && <div className={styles.room} />}
+      {isComplete ? items : items.slice(0, firstCount)}
+      {!isComplete && <div className={styles.placeholder} />}
     </>
   );
 }

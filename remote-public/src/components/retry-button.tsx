@@ -17,12 +17,12 @@ export function RetryButton({ className, onRetry }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const isBusy = state === 'loading';
   useLayoutEffect(() => {
-    const own = button.current;
-    const place = own?.closest<HTMLElement>('section, footer, nav, main');
+    const element = button.current;
+    const region = element?.closest<HTMLElement>('section, footer, nav, main');
     return () => {
-      if (!place || document.activeElement !== own) return;
-      place.tabIndex = -1;
-      place.focus({ preventScroll: true });
+      if (!region || document.activeElement !== element) return;
+      region.tabIndex = -1;
+      region.focus({ preventScroll: true });
     };
   }, []);
   const retry = onRetry ?? (() => void revalidate());

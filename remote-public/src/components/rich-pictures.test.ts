@@ -9,7 +9,7 @@ const draw = (html: string) => {
 };
 
 describe('pictures in rich text', () => {
-  it('come in both formats and every width, with their size, when they are near', () => {
+  it('have both formats, all widths, their size and lazy loading', () => {
     const { image, source } = draw(`<figure><img src="${own}" alt="A &gt; B" /></figure>`);
     expect(source).toHaveAttribute(
       'srcset',
@@ -29,13 +29,13 @@ describe('pictures in rich text', () => {
     expect(image?.parentElement?.tagName).toBe('PICTURE');
   });
 
-  it('are as wide as their editor made them, in their own shape', () => {
+  it('have the width that their editor set, and their own aspect ratio', () => {
     const { image } = draw(`<img src="${own}" alt="" width="300" height="999" loading="eager" />`);
     for (const [name, value] of Object.entries({ width: '300', height: '200', sizes: '300px', loading: 'lazy' }))
       expect(image).toHaveAttribute(name, value);
   });
 
-  it('from elsewhere stay as they are, but come when they are near', () => {
+  it('from other sites stay as they are, with lazy loading', () => {
     const { image, source } = draw('<img src="https://example.org/a.png" alt="" width="40" height="30" />');
     expect(source).toBeNull();
     expect(image?.outerHTML).toBe(
@@ -43,13 +43,13 @@ describe('pictures in rich text', () => {
     );
   });
 
-  it('of 320 and less come as they are, in their place', () => {
+  it('of 320 pixels and less have no variants', () => {
     const { image, source } = draw(`<img src="/media/${id}-200x100.webp" alt="">`);
     expect(source).toBeNull();
     expect(image).toHaveAttribute('width', '200');
   });
 
-  it('leave words and everything else alone', () => {
+  it('leave all other HTML unchanged', () => {
     const html = '<p>imgs are &lt;img src="/media/x.webp"&gt;</p><hr />';
     expect(withPictures(html)).toBe(html);
   });

@@ -2,15 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { RichText } from './rich-text.tsx';
 
 describe('rich text', () => {
-  it.each(['ul', 'ol', 'dl', 'blockquote', 'table', 'pre'])(
-    'is turned by its own words where a <%s> has a side to begin at',
-    (tag) => {
-      const { container } = render(<RichText html={`<${tag}></${tag}>`} />);
-      expect(container.querySelector(tag)).toHaveAttribute('dir', 'auto');
-    },
-  );
+  it.each(['ul', 'ol', 'dl', 'blockquote', 'table', 'pre'])('sets the direction of a <%s> by its own text', (tag) => {
+    const { container } = render(<RichText html={`<${tag}></${tag}>`} />);
+    expect(container.querySelector(tag)).toHaveAttribute('dir', 'auto');
+  });
 
-  it('is scrolled by keys where it may be wider than its place', () => {
+  it('can be scrolled by keys where it may be too wide', () => {
     const { container } = render(
       <RichText
         html={'<table><caption>Fees</caption><tbody><tr><td>1</td></tr></tbody></table><pre>code</pre><p>Words</p>'}

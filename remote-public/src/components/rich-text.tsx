@@ -9,7 +9,7 @@ import styles from './rich-text.module.css';
  * Sets the direction of lists, quotations, tables and code by their own text: their start side depends on it. Tables
  * and code also get a `tabindex`, so that keys can scroll them.
  */
-const withPlaces = (html: string): string =>
+const withDirections = (html: string): string =>
   html
     .replaceAll(/<(?:[uod]l|blockquote)/g, '$& dir="auto"')
     .replaceAll(/<(?:table|pre)/g, '$& dir="auto" tabindex="0"');
@@ -31,7 +31,7 @@ export function RichText({ html, hasSideHeads = false, className }: Props) {
   return (
     <div
       className={classes(styles.prose, hasSideHeads && styles.sideHeads, className)}
-      dangerouslySetInnerHTML={{ __html: withPlaces(withPictures(rankHeadings(html, rank))) }}
+      dangerouslySetInnerHTML={{ __html: withDirections(withPictures(rankHeadings(html, rank))) }}
     />
   );
 }

@@ -22,7 +22,7 @@ interface Props {
  */
 export function SiteLink({ to, className, about, name, isBlock = false, children }: Props) {
   const href = toHref(to);
-  const words = about ? (
+  const content = about ? (
     <>
       {children}
       <VisuallyHidden>{texts.about(about)}</VisuallyHidden>
@@ -33,7 +33,7 @@ export function SiteLink({ to, className, about, name, isBlock = false, children
   if (href !== undefined)
     return (
       <a href={href} className={className} aria-label={name}>
-        {words}
+        {content}
       </a>
     );
   return isBlock ? <div className={className}>{children}</div> : <span className={className}>{children}</span>;

@@ -12,15 +12,15 @@ interface Props {
    * Where the text is: at the window's start, as wide as the grid (`start`), or from the axis to the window's end
    * (`end`).
    */
-  at?: 'start' | 'end';
+  side?: 'start' | 'end';
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A band with a picture, and text on a solid panel in front of it, so that contrast does not depend on the picture. */
-export function Slab({ picture, ground, at = 'start', className, children }: Props) {
+export function Slab({ picture, ground, side = 'start', className, children }: Props) {
   return (
-    <section className={classes(styles.band, at === 'end' && styles.end)}>
+    <section className={classes(styles.band, side === 'end' && styles.end)}>
       <Picture src={picture} shape="banner" className={styles.picture} />
       <div className={classes(styles.stone, grounds[ground], className)}>{children}</div>
     </section>

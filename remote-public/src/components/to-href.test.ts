@@ -1,7 +1,7 @@
 import { toHref } from './to-href.ts';
 
 describe('toHref', () => {
-  it('reads a slug as a path, and leaves paths, places and whole addresses as they are', () => {
+  it('reads a slug as a path, and keeps paths, fragments and absolute URLs', () => {
     expect(toHref('about-us')).toBe('/about-us');
     expect(toHref('home')).toBe('/');
     for (const href of [
@@ -39,7 +39,7 @@ describe('toHref', () => {
     '\\\\evil.example',
     '/\\evil.example',
     'http://ok@evil.example',
-  ])('leads nowhere for %j', (value) => {
+  ])('returns undefined for %j', (value) => {
     expect(toHref(value)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
-import { rootedLink } from '@quoin/shared/contract/rooted-link';
+import { toRootedLink } from '@quoin/shared/contract/rooted-link';
 
 /** Returns true for an absolute URL with an allowed scheme (http, https, mailto, tel) and no user name. */
-function isLeadingOn(address: string): boolean {
+function isSafeUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username } = new URL(address);
   return /^(https?|mailto|tel):$/.test(protocol) && !username;
@@ -13,9 +13,9 @@ function isLeadingOn(address: string): boolean {
  * rejects dangerous links when they are stored; this is a second check.
  */
 export function toHref(value: string): string | undefined {
-  const link = rootedLink(value.trim());
+  const link = toRootedLink(value.trim());
   // eslint-disable-next-line no-control-regex -- browsers skip control characters: 'java\nscript:'
   if (link === '' || link === '#' || /[\u0000-\u001F\u007F\\\s]/.test(link)) return undefined;
-  if (/^[a-z][a-z\d+.-]*:/i.test(link) || link.startsWith('//')) return isLeadingOn(link) ? link : undefined;
+  if (/^[a-z][a-z\d+.-]*:/i.test(link) || link.startsWith('//')) return isSafeUrl(link) ? link : undefined;
   return link.startsWith('#') ? link : `/${link.replace(/^\/+/, '')}`;
 }

@@ -5,5 +5,5 @@ type Props = Omit<HTMLAttributes<HTMLElement>, 'className'> & { as?: 'span' | 'p
 
 /** Content for screen readers and search engines only. */
 export function VisuallyHidden({ as: Tag = 'span', ...props }: Props) {
-  return <Tag {...props} className={styles.unseen} />;
+  return <Tag {...props} className={styles.visuallyHidden} />;
 }

@@ -2,7 +2,7 @@ import type { RecordOf } from '@quoin/shared/contract/contract';
 import { posts } from '@quoin/shared/contract/resources/posts';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
-import { plainText } from '../text/plain-text.ts';
+import { toPlainText } from '../text/plain-text.ts';
 import { view, type Viewed } from './view.ts';
 
 const card = view(posts, 'id', 'slug', 'title', 'sub_title', 'thumb', 'created_at');
@@ -10,7 +10,7 @@ const card = view(posts, 'id', 'slug', 'title', 'sub_title', 'thumb', 'created_a
 /** A post as lists show it: an excerpt instead of the full content, which would enlarge the page. */
 export type PostCard = Viewed<typeof card> & { excerpt: string };
 
-export const postCard = (post: RecordOf<typeof posts>): PostCard => ({
+export const toPostCard = (post: RecordOf<typeof posts>): PostCard => ({
   ...card(post),
-  excerpt: cut(plainText(post.content), { length: limits.postExcerpt, ending: '…' }),
+  excerpt: cut(toPlainText(post.content), { length: limits.postExcerpt, ending: '…' }),
 });

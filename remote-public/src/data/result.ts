@@ -21,5 +21,5 @@ export async function toResult<T>(call: Promise<T>): Promise<Result<T>> {
  * Returns a loader's data with status 200, or 503 when a part failed: the page is shown, but caches do not store it and
  * search engines do not index it.
  */
-export const respond = <T extends object>(page: T, parts: readonly (Result<unknown> | undefined)[]) =>
-  data(page, { status: parts.every((one) => one?.ok !== false) ? 200 : 503 });
+export const respond = <T extends object>(page: T, results: readonly (Result<unknown> | undefined)[]) =>
+  data(page, { status: results.every((result) => result?.ok !== false) ? 200 : 503 });

@@ -4,7 +4,7 @@ import { sections } from '@quoin/shared/contract/resources/sections';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { limits } from '../limits.ts';
 import { cut } from '../text/cut.ts';
-import { plainText } from '../text/plain-text.ts';
+import { toPlainText } from '../text/plain-text.ts';
 import { view, type Viewed } from './view.ts';
 
 type Section = RecordOf<typeof sections>;
@@ -28,43 +28,44 @@ const sectionFields = view(
 );
 export type SectionView = Viewed<typeof sectionFields> & { widgets: WidgetView[] };
 
-const widgetView = (widget: Widget): WidgetView => ({
+const toWidgetView = (widget: Widget): WidgetView => ({
   ...widgetFields(widget),
   ...(widget.title ? {} : { name: widget.sub_title || widget.name }),
 });
 
 /** A card shows the beginning of a story as plain text; the full content is left out of the page. */
-const storyView = (widget: Widget): WidgetView => ({
-  ...widgetView(widget),
-  content: cut(plainText(widget.content), { length: limits.storyExcerpt, ending: '…' }),
+const toStoryView = (widget: Widget): WidgetView => ({
+  ...toWidgetView(widget),
+  content: cut(toPlainText(widget.content), { length: limits.storyExcerpt, ending: '…' }),
 });
 
-const isWritten = (...values: string[]): boolean => values.some((value) => value.trim() !== '');
+const hasText = (...values: string[]): boolean => values.some((value) => value.trim() !== '');
 
 /** A widget that has only a name would be an empty cell among the others. */
-const isShown = ({ title, sub_title, content, thumb }: Widget): boolean => isWritten(title, sub_title, content, thumb);
+const hasWidgetContent = ({ title, sub_title, content, thumb }: Widget): boolean =>
+  hasText(title, sub_title, content, thumb);
 
-const sectionView = (section: Section): SectionView => ({
+const toSectionView = (section: Section): SectionView => ({
   ...sectionFields(section),
   widgets: embedded(widgets, section, 'widgets')
-    .filter(isShown)
-    .map(section.template === 'success-story' ? storyView : widgetView),
+    .filter(hasWidgetContent)
+    .map(section.template === 'success-story' ? toStoryView : toWidgetView),
 });
 
 /** News sections get their content from the posts; any other section without content would be an empty band. */
-const holdsSomething = ({
+const hasContent = ({
   template,
   title,
   sub_title,
   content,
   thumb,
   background_img,
-  widgets: inIt,
+  widgets: widgetViews,
 }: SectionView): boolean =>
-  template === 'news-blogs' || inIt.length > 0 || isWritten(title, sub_title, content, thumb, background_img);
+  template === 'news-blogs' || widgetViews.length > 0 || hasText(title, sub_title, content, thumb, background_img);
 
 /** Returns the sections that have something to show, in their order. */
-export const sectionViews = (rows: readonly Section[]): SectionView[] => rows.map(sectionView).filter(holdsSomething);
+export const toSectionViews = (rows: readonly Section[]): SectionView[] => rows.map(toSectionView).filter(hasContent);
 
 /** Returns the sections that are embedded in a page's record. */
-export const listSections = (page: object): SectionView[] => sectionViews(embedded(sections, page, 'sections'));
+export const listSections = (page: object): SectionView[] => toSectionViews(embedded(sections, page, 'sections'));

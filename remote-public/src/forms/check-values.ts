@@ -13,9 +13,9 @@ function findError({ contract }: VisitorForm, { name, value }: { name: string; v
 
 /** Validates a form's values by the contract and the form's own check. Returns an error message by field. */
 export function checkValues(form: VisitorForm, values: Values): Values {
-  const found = form.fields.flatMap((name) => {
+  const errors = form.fields.flatMap((name) => {
     const error = findError(form, { name, value: (values[name] ?? '').trim() });
     return error === undefined ? [] : [[name, error] as const];
   });
-  return { ...form.check?.(values), ...Object.fromEntries(found) };
+  return { ...form.check?.(values), ...Object.fromEntries(errors) };
 }

@@ -8,7 +8,7 @@ interface Props {
   form: string;
   name: string;
   label: string;
-  answer: FormResult | undefined;
+  result: FormResult | undefined;
   type?: 'text' | 'email';
   /** The height in lines; makes the field a `textarea`. */
   rows?: number;
@@ -20,9 +20,9 @@ interface Props {
 export const fieldId = (form: string, name: string): string => `${form}-${name}`;
 
 /** A labelled field with the value that was typed and the error in it. */
-export function Field({ form, name, label, answer, rows, type = 'text', required = false, ...rest }: Props) {
+export function Field({ form, name, label, result, rows, type = 'text', required = false, ...rest }: Props) {
   const id = fieldId(form, name);
-  const { values, errors } = answer && !isReceived(answer) ? answer : { values: {}, errors: {} };
+  const { values, errors } = result && !isReceived(result) ? result : { values: {}, errors: {} };
   const error = errors[name];
   const control = {
     id,
@@ -57,5 +57,17 @@ export function Trap({ form }: { form: string }) {
       <label htmlFor={id}>{texts.form.leaveEmpty}</label>
       <input type="text" id={id} name={trap} tabIndex={-1} autoComplete="off" />
     </VisuallyHidden>
+  );
+}
+
+/** The submit button. While the form is sent, the button keeps its place and the focus, and shows the progress. */
+export function Submit({ label, isBusy }: { label: string; isBusy: boolean }) {
+  return (
+    <>
+      <button type="submit" className={styles.submit} aria-disabled={isBusy}>
+        {isBusy ? texts.form.sending : label}
+      </button>
+      <VisuallyHidden role="status">{isBusy && texts.form.sending}</VisuallyHidden>
+    </>
   );
 }

@@ -7,11 +7,11 @@ import type { VisitorForm } from './visitor-form.ts';
 
 interface Props {
   form: VisitorForm;
-  answer: FormResult | undefined;
+  result: FormResult | undefined;
   messageRef: Ref<HTMLDivElement>;
 }
 
-function handleWay(event: MouseEvent<HTMLAnchorElement>): void {
+function handleLinkClick(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
   event.preventDefault();
@@ -21,12 +21,12 @@ function handleWay(event: MouseEvent<HTMLAnchorElement>): void {
 /**
  * Shows why a form was not received: a link to each invalid field, or what failed. Renders nothing without an error.
  */
-export function FormError({ form: { id, fields }, answer, messageRef }: Props) {
-  if (!answer || isReceived(answer)) return null;
-  const { errors, failure } = answer;
+export function FormError({ form: { id, fields }, result, messageRef }: Props) {
+  if (!result || isReceived(result)) return null;
+  const { errors, failure } = result;
   return (
-    <div ref={messageRef} className={styles.trouble} role="alert" tabIndex={-1}>
-      <p className={styles.troubleTitle}>{failure ? texts.form.failures[failure].title : texts.form.wrong}</p>
+    <div ref={messageRef} className={styles.errors} role="alert" tabIndex={-1}>
+      <p className={styles.errorsTitle}>{failure ? texts.form.failures[failure].title : texts.form.wrong}</p>
       {failure && <p>{texts.form.failures[failure].hint}</p>}
       {!failure && (
         <ul>
@@ -34,7 +34,7 @@ export function FormError({ form: { id, fields }, answer, messageRef }: Props) {
             .filter((name) => name in errors)
             .map((name) => (
               <li key={name}>
-                <a href={`#${fieldId(id, name)}`} onClick={handleWay}>
+                <a href={`#${fieldId(id, name)}`} onClick={handleLinkClick}>
                   {errors[name]}
                 </a>
               </li>

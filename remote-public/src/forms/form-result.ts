@@ -1,3 +1,4 @@
+import { data } from '@quoin/shared/runtime/router';
 export type Values = Readonly<Record<string, string>>;
 
 /**
@@ -18,5 +19,8 @@ export interface RefusedForm {
 /** The result of sending a visitor's form. */
 export type FormResult = ReceivedForm | RefusedForm;
 
-export const isReceived = (answer: FormResult | undefined): answer is ReceivedForm =>
-  answer !== undefined && 'seeOther' in answer;
+export const isReceived = (result: FormResult | undefined): result is ReceivedForm =>
+  result !== undefined && 'seeOther' in result;
+
+/** Returns the response to a form that was not received. */
+export const respondRefused = (result: RefusedForm, status: number) => data<FormResult>(result, { status });

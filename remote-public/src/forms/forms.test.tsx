@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { pages } from '@quoin/shared/contract/resources/pages';
 import { chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
-import { problemAnswer } from '@quoin/shared/testing/fake-api';
+import { problemResponse } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { aSite, visit } from '../testing/a-site.tsx';
 
@@ -38,7 +38,7 @@ const expectAllKept = () => {
 };
 
 describe('the contact form', () => {
-  it('sends what was written, thanks where the form was, and reads nothing anew', async () => {
+  it('sends the values, shows thanks in place of the form, and reloads no data', async () => {
     site.api.on('POST /contact-messages', () => ({ status: 201, body: { data: { message: 'Thank you.' } } }));
     const { submit, user } = await written();
     const before = site.api.calls.length;
@@ -50,7 +50,7 @@ describe('the contact form', () => {
     await waitFor(() => expect(field('Message')).toHaveValue(''));
   });
 
-  it('is sent to the site that shows it, whichever an administrator has chosen in the back-office', async () => {
+  it('is sent to the site that shows it, whichever site is selected in the back-office', async () => {
     site.api.on('POST /contact-messages', () => ({ status: 201, body: { data: { message: 'Thank you.' } } }));
     configure({ ...runtimeConfig(), isAnonymous: true });
     chooseAppKey('second');
@@ -58,10 +58,10 @@ describe('the contact form', () => {
     await submit();
     await main().findByRole('heading', { name: 'Thank you for your message' });
     chooseAppKey(null);
-    expect(site.api.made('POST /contact-messages')).toMatchObject([{ headers: { 'app-key': 'quoin-site' } }]);
+    expect(site.api.listCalls('POST /contact-messages')).toMatchObject([{ headers: { 'app-key': 'quoin-site' } }]);
   });
 
-  it('says what is missing at the fields and above them, with a way to each, and asks nobody', async () => {
+  it('names the missing fields at the fields and above them with links, and sends nothing', async () => {
     const { user } = await visit('/contact-us');
     await user.click(main().getByRole('button', { name: 'Submit' }));
     const trouble = await main().findByRole('alert');
@@ -76,10 +76,10 @@ describe('the contact form', () => {
     expect(field('Phone')).toBeValid();
     await user.click(within(trouble).getByRole('link', { name: 'Write a message.' }));
     expect(field('Message')).toHaveFocus();
-    expect(site.api.made('POST /contact-messages')).toEqual([]);
+    expect(site.api.listCalls('POST /contact-messages')).toEqual([]);
   });
 
-  it('knows the contract’s limits before it asks', async () => {
+  it('checks the limits of the contract before it sends', async () => {
     const { user, submit } = await written();
     await user.clear(field('Email'));
     await user.type(field('Email'), 'nobody');
@@ -96,9 +96,9 @@ describe('the contact form', () => {
     [500, 'This could not be sent'],
     [503, 'This could not be sent'],
     [413, 'This could not be sent'],
-  ])('keeps all that was written when the API answers %i, and can be sent again', async (status, words) => {
+  ])('keeps all values when the API answers %i, and can be sent again', async (status, words) => {
     site.fails('/contact-messages', status);
-    site.api.on('POST /contact-messages', () => problemAnswer(status, { title: 'No.' }));
+    site.api.on('POST /contact-messages', () => problemResponse(status, { title: 'No.' }));
     const { submit } = await written();
     await submit();
     const trouble = await main().findByRole('alert');
@@ -110,7 +110,7 @@ describe('the contact form', () => {
     expect(await main().findByRole('heading', { name: 'Thank you for your message' })).toBeInTheDocument();
   });
 
-  it('keeps all that was written when no answer comes', async () => {
+  it('keeps all values when there is no response', async () => {
     site.api.on('POST /contact-messages', () => {
       throw new Error('cut off');
     });
@@ -121,7 +121,7 @@ describe('the contact form', () => {
     expect(logged).toHaveBeenCalled();
   });
 
-  it('keeps what was written while the visitor looks something up, until it is sent', async () => {
+  it('keeps the values while the visitor opens other pages, until it is sent', async () => {
     site.api.on('POST /contact-messages', () => ({ status: 201, body: { data: { message: 'Thank you.' } } }));
     const { router, user } = await written();
     await act(() => router.navigate('/newsletter'));
@@ -136,9 +136,9 @@ describe('the contact form', () => {
     expect(field('Message')).toHaveValue('');
   });
 
-  it('shows the API’s word on a field at the field', async () => {
+  it('shows the API’s message about a field at the field', async () => {
     site.api.on('POST /contact-messages', () =>
-      problemAnswer(422, { title: 'No.', errors: { email: ['Must be an email address.'] } }),
+      problemResponse(422, { title: 'No.', errors: { email: ['Must be an email address.'] } }),
     );
     const { submit } = await written();
     await submit();
@@ -146,7 +146,7 @@ describe('the contact form', () => {
     expectAllKept();
   });
 
-  it('is sent once however often it is pressed, and says that it is under way', async () => {
+  it('is sent once however often it is submitted, and shows the progress', async () => {
     const gate = Promise.withResolvers<undefined>();
     site.api.on('POST /contact-messages', async () => {
       await gate.promise;
@@ -159,17 +159,17 @@ describe('the contact form', () => {
     await user.click(busy);
     await act(async () => gate.resolve(undefined));
     expect(await main().findByRole('heading', { name: 'Thank you for your message' })).toBeInTheDocument();
-    expect(site.api.made('POST /contact-messages')).toHaveLength(1);
+    expect(site.api.listCalls('POST /contact-messages')).toHaveLength(1);
   });
 
-  it('hides its trap from people and sends what a machine put into it', async () => {
+  it('hides its honeypot field from people and sends its value', async () => {
     site.api.on('POST /contact-messages', () => ({ status: 201, body: { data: { message: 'Thank you.' } } }));
     const { user, submit } = await written();
     expect(main().queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull();
     await user.type(main().getByLabelText('Leave this field empty'), 'https://spam.example');
     await submit();
     await main().findByRole('heading', { name: 'Thank you for your message' });
-    expect(site.api.made('POST /contact-messages')[0]?.body).toMatchObject({ website: 'https://spam.example' });
+    expect(site.api.listCalls('POST /contact-messages')[0]?.body).toMatchObject({ website: 'https://spam.example' });
   });
 });
 
@@ -183,17 +183,17 @@ describe('the newsletter’s sign-up', () => {
   it.each([
     [false, 'Thank you for subscribing'],
     [true, 'One step more'],
-  ])('thanks in its place; to be confirmed: %s', async (needs_confirmation, words) => {
+  ])('shows thanks in its place; needs_confirmation: %s', async (needs_confirmation, words) => {
     site.api.on('POST /subscriptions', () => ({ status: 201, body: { data: { message: 'x', needs_confirmation } } }));
     await subscribe('reader@example.org');
     const thanks = await footer().findByRole('heading', { name: words });
     await waitFor(() => expect(thanks.parentElement).toHaveFocus());
-    expect(site.api.made('POST /subscriptions')).toMatchObject([
+    expect(site.api.listCalls('POST /subscriptions')).toMatchObject([
       { body: { email: 'reader@example.org', website: '' } },
     ]);
   });
 
-  it('says what is wrong at its one field, which gets the focus', async () => {
+  it('shows the error at its only field, which gets the focus', async () => {
     await subscribe('nobody');
     const input = footer().getByRole('textbox', { name: 'Email for the newsletter' });
     await waitFor(() => expect(input).toHaveFocus());
@@ -201,14 +201,14 @@ describe('the newsletter’s sign-up', () => {
     expect(input).toHaveValue('nobody');
   });
 
-  it('keeps the address when it could not be sent', async () => {
-    site.api.on('POST /subscriptions', () => problemAnswer(429, { title: 'No.' }));
+  it('keeps the email address when it could not be sent', async () => {
+    site.api.on('POST /subscriptions', () => problemResponse(429, { title: 'No.' }));
     await subscribe('reader@example.org');
     expect(await footer().findByRole('alert')).toHaveTextContent('Too many were sent from your connection');
     expect(footer().getByRole('textbox', { name: 'Email for the newsletter' })).toHaveValue('reader@example.org');
   });
 
-  it('has a page of its own, where the footer does not ask a second time', async () => {
+  it('has its own page, whose footer does not repeat the form', async () => {
     await visit('/newsletter');
     expect(main().getByRole('button', { name: 'Subscribe' })).toBeInTheDocument();
     expect(
@@ -225,13 +225,13 @@ describe('the newsletter’s sign-up', () => {
     ['requested', 'One step more'],
     ['confirmed', 'Your subscription is confirmed'],
     ['expired', 'This link is too old'],
-  ])('says what became of it above the page that ?subscription=%s leads to', async (message, words) => {
+  ])('shows the state of the subscription above the page at ?subscription=%s', async (message, words) => {
     await visit(`/?subscription=${message}`);
     expect(main().getByRole('heading', { name: words })).toBeInTheDocument();
     expect(main().queryByRole('link', { name: 'Subscribe again' }) !== null).toBe(message === 'expired');
   });
 
-  it.each(['', 'toString', '%3Cb%3E'])('says nothing where ?subscription=%s says nothing', async (message) => {
+  it.each(['', 'toString', '%3Cb%3E'])('shows nothing for ?subscription=%s', async (message) => {
     await visit(`/?subscription=${message}`);
     expect(main().queryByRole('region', { name: /subscri|step|link/i })).toBeNull();
   });

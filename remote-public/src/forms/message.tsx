@@ -1,11 +1,10 @@
 import { useLocation } from '@quoin/shared/runtime/router';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
-import { Field, Trap } from './field.tsx';
+import { Field, Trap, Submit } from './field.tsx';
 import { isReceived } from './form-result.ts';
 import styles from './form.module.css';
-import { messageForm } from './message-form.ts';
-import { Submit } from './submit.tsx';
+import { messageForm } from './visitor-form.ts';
 import { FormError } from './form-error.tsx';
 import { useFormDraft } from './use-form-draft.ts';
 import { useVisitorForm } from './use-visitor-form.ts';
@@ -15,9 +14,9 @@ const messageRows = 10;
 
 /** The 'Send us a message' form, or the thanks after it is sent. */
 export function Message() {
-  const { Form, form, answer, messageRef, isBusy, startAgain } = useVisitorForm(messageForm);
+  const { Form, form, result, messageRef, isBusy, startAgain } = useVisitorForm(messageForm);
   const { search } = useLocation();
-  const isSent = isReceived(answer) || (answer === undefined && new URLSearchParams(search).get('message') === 'sent');
+  const isSent = isReceived(result) || (result === undefined && new URLSearchParams(search).get('message') === 'sent');
   useFormDraft(messageForm, isSent);
   if (isSent) {
     return (
@@ -32,13 +31,13 @@ export function Message() {
       </div>
     );
   }
-  const field = { form: id, answer };
+  const field = { form: id, result };
   return (
     <Form {...form} id={id} className={styles.form} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
         {pageTexts.message.title}
       </h2>
-      <FormError form={messageForm} answer={answer} messageRef={messageRef} />
+      <FormError form={messageForm} result={result} messageRef={messageRef} />
       <Field {...field} name="name" label={pageTexts.message.name} required autoComplete="name" />
       <div className={styles.pair}>
         <p className={styles.hint}>{pageTexts.message.reach}</p>

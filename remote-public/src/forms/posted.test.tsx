@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@quoin/shared/server/static-router';
-import { problemAnswer } from '@quoin/shared/testing/fake-api';
+import { problemResponse } from '@quoin/shared/testing/fake-api';
 import { routes } from '../index.ts';
 import { aSite } from '../testing/a-site.tsx';
 
@@ -33,12 +33,12 @@ async function posted(path: string, fields: Record<string, string>) {
 const message = { name: '<b>Sabitri</b>', phone: '', email: 'sabitri@example.org', message: 'One.\r\nTwo & "three".' };
 
 describe('a form without JavaScript', () => {
-  it('leads to the thanks once it is received, and calls in the visitor’s name', async () => {
+  it('redirects to the thanks once it is received, and forwards the visitor’s address', async () => {
     site.api.on('POST /contact-messages', () => ({ status: 201, body: { data: { message: 'x' } } }));
     expect((await posted('/contact-us/message', message)).answer).toEqual({
       seeOther: '/contact-us?message=sent#message',
     });
-    expect(site.api.made('POST /contact-messages')).toMatchObject([
+    expect(site.api.listCalls('POST /contact-messages')).toMatchObject([
       { headers: { 'x-forwarded-for': '203.0.113.7' }, body: { message: 'One.\nTwo & "three".' } },
     ]);
     site.api.on('POST /subscriptions', () => ({
@@ -50,7 +50,7 @@ describe('a form without JavaScript', () => {
     });
   });
 
-  it('comes back with all that was written and what is wrong with it', async () => {
+  it('is shown again with all values and the errors', async () => {
     const { view, control, status } = await posted('/contact-us/message', { ...message, email: 'nobody' });
     expect(status).toBe(422);
     expect(view.querySelector('[role=alert]')?.textContent).toContain('Enter an email such as name@example.org.');
@@ -66,20 +66,17 @@ describe('a form without JavaScript', () => {
   it.each([
     { fails: 429, expected: 429, words: 'Too many were sent' },
     { fails: 500, expected: 503, words: 'could not be sent' },
-  ])(
-    'comes back whole when the API answers $fails, and everything else of it fails too',
-    async ({ fails, expected, words }) => {
-      for (const call of ['/applications/quoin-site', '/menus', '/socials']) site.fails(call);
-      site.api.on('POST /contact-messages', () => problemAnswer(fails, { title: 'No.' }));
-      const { view, control, status } = await posted('/contact-us/message', message);
-      expect(status).toBe(expected);
-      expect(view.querySelector('#message [role=alert]')?.textContent).toContain('What you wrote is still here.');
-      expect(view.textContent).toContain(words);
-      expect(control('message-message')?.value).toBe('One.\nTwo & "three".');
-    },
-  );
+  ])('is shown again with all values when the API answers $fails to every call', async ({ fails, expected, words }) => {
+    for (const call of ['/applications/quoin-site', '/menus', '/socials']) site.fails(call);
+    site.api.on('POST /contact-messages', () => problemResponse(fails, { title: 'No.' }));
+    const { view, control, status } = await posted('/contact-us/message', message);
+    expect(status).toBe(expected);
+    expect(view.querySelector('#message [role=alert]')?.textContent).toContain('What you wrote is still here.');
+    expect(view.textContent).toContain(words);
+    expect(control('message-message')?.value).toBe('One.\nTwo & "three".');
+  });
 
-  it('keeps the address of a sign-up that is wrong, on a page of its own', async () => {
+  it('keeps the invalid address of a sign-up, on a page of its own', async () => {
     const { control, status } = await posted('/newsletter', { email: 'nobody' });
     expect([
       status,
@@ -88,7 +85,7 @@ describe('a form without JavaScript', () => {
     ]).toEqual([422, 'nobody', 'true']);
   });
 
-  it('says nothing of what a field that is no field was sent', async () => {
+  it('ignores a field that the form does not have', async () => {
     const { view } = await posted('/newsletter', { email: 'nobody', evil: 'x-marks' });
     expect(view.innerHTML).not.toContain('x-marks');
   });

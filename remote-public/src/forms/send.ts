@@ -1,8 +1,7 @@
 import { call } from '@quoin/shared/runtime/api-client';
 import { ApiError } from '@quoin/shared/runtime/api-error';
 import { data } from '@quoin/shared/runtime/router';
-import type { FormResult, Values } from './form-result.ts';
-import { refused } from './refused.ts';
+import { type FormResult, type Values, respondRefused } from './form-result.ts';
 import type { VisitorForm } from './visitor-form.ts';
 
 /**
@@ -11,12 +10,12 @@ import type { VisitorForm } from './visitor-form.ts';
  */
 export async function send(form: VisitorForm, { values, request }: { values: Values; request: Request }) {
   try {
-    const answer = await call('POST', form.call, {
+    const response = await call('POST', form.call, {
       body: values,
       signal: request.signal,
       headers: toForwardedHeader(request),
     });
-    return data<FormResult>({ seeOther: form.thanks(answer) });
+    return data<FormResult>({ seeOther: form.thanks(response) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return toRefusal(error, { form, values });
@@ -27,13 +26,13 @@ function toRefusal(
   { status, problem: { errors = {} } }: ApiError,
   { form, values }: { form: VisitorForm; values: Values },
 ) {
-  if (status === 429) return refused({ values, errors: {}, failure: 'tooMany' }, 429);
-  const known = form.fields.flatMap((name) =>
+  if (status === 429) return respondRefused({ values, errors: {}, failure: 'tooMany' }, 429);
+  const fieldErrors = form.fields.flatMap((name) =>
     errors[name]?.[0] === undefined ? [] : [[name, errors[name][0]] as const],
   );
-  return known.length > 0
-    ? refused({ values, errors: Object.fromEntries(known) }, 422)
-    : refused({ values, errors: {}, failure: 'failed' }, 503);
+  return fieldErrors.length > 0
+    ? respondRefused({ values, errors: Object.fromEntries(fieldErrors) }, 422)
+    : respondRefused({ values, errors: {}, failure: 'failed' }, 503);
 }
 
 /**

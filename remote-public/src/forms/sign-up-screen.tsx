@@ -3,7 +3,7 @@ import { ScreenError } from '../pages/screen-error.tsx';
 import { texts } from '../texts.ts';
 import styles from './form.module.css';
 import { SignUp } from './sign-up.tsx';
-import { signUpForm } from './sign-up-form.ts';
+import { signUpForm } from './visitor-form.ts';
 
 export const loader = () => ({
   head: { title: texts.newsletter.title, ogTitle: texts.newsletter.title, canonical: signUpForm.path },

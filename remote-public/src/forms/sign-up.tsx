@@ -1,10 +1,9 @@
 import { texts } from '../texts.ts';
-import { Field, Trap } from './field.tsx';
+import { Field, Trap, Submit } from './field.tsx';
 import { isReceived } from './form-result.ts';
 import styles from './form.module.css';
-import { signUpForm } from './sign-up-form.ts';
-import { Submit } from './submit.tsx';
-import { subscriptionNews } from './subscription-news.ts';
+import { signUpForm } from './visitor-form.ts';
+import { getSubscriptionMessage } from './subscription-notice.tsx';
 import { FormError } from './form-error.tsx';
 import { useVisitorForm } from './use-visitor-form.ts';
 
@@ -15,13 +14,13 @@ const { id } = signUpForm;
  * @param isTitled the page has a title for it already, so the form shows none
  */
 export function SignUp({ isTitled = false }: { isTitled?: boolean }) {
-  const { Form, form, answer, messageRef, isBusy } = useVisitorForm(signUpForm);
-  if (isReceived(answer)) {
-    const news = subscriptionNews(new URL(answer.seeOther, 'http://site.invalid').search);
+  const { Form, form, result, messageRef, isBusy } = useVisitorForm(signUpForm);
+  if (isReceived(result)) {
+    const message = getSubscriptionMessage(new URL(result.seeOther, 'http://site.invalid').search);
     return (
       <div id={id} ref={messageRef} className={styles.signUp} tabIndex={-1}>
-        <h2 className={styles.small}>{news?.title}</h2>
-        <p>{news?.hint}</p>
+        <h2 className={styles.small}>{message?.title}</h2>
+        <p>{message?.hint}</p>
       </div>
     );
   }
@@ -35,7 +34,7 @@ export function SignUp({ isTitled = false }: { isTitled?: boolean }) {
         <div className={styles.line}>
           <Field
             form={id}
-            answer={answer}
+            result={result}
             name="email"
             label={texts.newsletter.email}
             type="email"
@@ -45,7 +44,7 @@ export function SignUp({ isTitled = false }: { isTitled?: boolean }) {
           <Submit label={texts.newsletter.submit} isBusy={isBusy} />
         </div>
         {/* The only field shows its own error, so show other failures only. */}
-        {answer?.failure && <FormError form={signUpForm} answer={answer} messageRef={messageRef} />}
+        {result?.failure && <FormError form={signUpForm} result={result} messageRef={messageRef} />}
         <Trap form={id} />
       </div>
     </Form>

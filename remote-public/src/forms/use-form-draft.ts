@@ -4,11 +4,12 @@ import type { VisitorForm } from './visitor-form.ts';
 const toStorageKey = (id: string): string => `written:${id}`;
 
 /**
- * Runs `work` on the tab's storage. Returns undefined if the browser forbids it; drafts are then lost with the page.
+ * Runs `callback` on the tab's storage. Returns undefined if the browser forbids it; drafts are then lost with the
+ * page.
  */
-function withinTab<T>(work: (tab: Storage) => T): T | undefined {
+function withTabStorage<T>(callback: (tab: Storage) => T): T | undefined {
   try {
-    return work(sessionStorage);
+    return callback(sessionStorage);
   } catch {
     return undefined;
   }
@@ -18,18 +19,18 @@ function withinTab<T>(work: (tab: Storage) => T): T | undefined {
 const getControls = (form: HTMLFormElement, { fields }: VisitorForm): (HTMLInputElement | HTMLTextAreaElement)[] =>
   fields
     .map((name) => form.elements.namedItem(name))
-    .filter((one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement);
+    .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement);
 
-function keep(form: HTMLFormElement, visitorForm: VisitorForm): void {
-  const written = new URLSearchParams(getControls(form, visitorForm).map(({ name, value }) => [name, value]));
-  withinTab((tab) => tab.setItem(toStorageKey(visitorForm.id), written.toString()));
+function saveDraft(form: HTMLFormElement, visitorForm: VisitorForm): void {
+  const values = new URLSearchParams(getControls(form, visitorForm).map(({ name, value }) => [name, value]));
+  withTabStorage((tab) => tab.setItem(toStorageKey(visitorForm.id), values.toString()));
 }
 
-function bringBack(form: HTMLFormElement, visitorForm: VisitorForm): void {
-  const written = new URLSearchParams(withinTab((tab) => tab.getItem(toStorageKey(visitorForm.id))) ?? '');
+function restoreDraft(form: HTMLFormElement, visitorForm: VisitorForm): void {
+  const values = new URLSearchParams(withTabStorage((tab) => tab.getItem(toStorageKey(visitorForm.id))) ?? '');
   for (const control of getControls(form, visitorForm)) {
     // A value that is already there is newer, or came back from the server.
-    if (control.value === '') control.value = written.get(control.name) ?? '';
+    if (control.value === '') control.value = values.get(control.name) ?? '';
   }
 }
 
@@ -40,10 +41,10 @@ function bringBack(form: HTMLFormElement, visitorForm: VisitorForm): void {
 export function useFormDraft(visitorForm: VisitorForm, isSent: boolean): void {
   useLayoutEffect(() => {
     const form = document.getElementById(visitorForm.id);
-    if (isSent) withinTab((tab) => tab.removeItem(toStorageKey(visitorForm.id)));
+    if (isSent) withTabStorage((tab) => tab.removeItem(toStorageKey(visitorForm.id)));
     if (!(form instanceof HTMLFormElement)) return undefined;
-    bringBack(form, visitorForm);
-    const handleLeave = () => keep(form, visitorForm);
+    restoreDraft(form, visitorForm);
+    const handleLeave = () => saveDraft(form, visitorForm);
     addEventListener('pagehide', handleLeave);
     return () => {
       removeEventListener('pagehide', handleLeave);

@@ -5,20 +5,20 @@ import type { VisitorForm } from './visitor-form.ts';
 
 /**
  * Sends a form without leaving the page. If the browser posted it without JavaScript, the result comes with the page.
- * Attach `told` to the element that shows the result: it gets the focus, or else the first invalid field does.
+ * Attach `messageRef` to the element that shows the result: it gets the focus, or else the first invalid field does.
  */
 export function useVisitorForm({ id, path }: VisitorForm) {
   const fetcher = useFetcher<FormResult>();
   const posted = useOutletContext<FormResult | null | undefined>();
-  const answer = fetcher.data ?? posted ?? undefined;
+  const result = fetcher.data ?? posted ?? undefined;
   const messageRef = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
 
   useEffect(() => {
-    if (!answer) return;
-    const place: HTMLElement | null = messageRef.current ?? document.querySelector(`#${id} [aria-invalid='true']`);
-    place?.focus();
-  }, [answer, id]);
+    if (!result) return;
+    const target: HTMLElement | null = messageRef.current ?? document.querySelector(`#${id} [aria-invalid='true']`);
+    target?.focus();
+  }, [result, id]);
   useEffect(() => {
     if (fetcher.state === 'idle') isSending.current = false;
   }, [fetcher.state]);
@@ -37,7 +37,7 @@ export function useVisitorForm({ id, path }: VisitorForm) {
       onSubmit: handleSubmit,
       defaultShouldRevalidate: false,
     } as const,
-    answer,
+    result,
     messageRef,
     isBusy: fetcher.state !== 'idle',
     startAgain: () => fetcher.reset(),

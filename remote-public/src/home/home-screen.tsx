@@ -1,7 +1,7 @@
 import { useLoaderData } from '@quoin/shared/runtime/router';
 import type { Result } from '../data/result.ts';
 import { useSettings } from '../layout/use-layout.ts';
-import { FailedSection } from '../components/failed-part.tsx';
+import { FailedSection } from '../components/failed-section.tsx';
 import { ProgressiveRender } from '../components/progressive-render.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { TopSection } from '../sections/top-section.tsx';
@@ -26,14 +26,14 @@ export function Component() {
           <Hero slides={slides.value} />
         ) : (
           <div className={styles.failed}>
-            <FailedSection what={texts.parts.slides} />
+            <FailedSection subject={texts.subjects.slides} />
           </div>
         )}
         {sections.ok ? (
           sections.value.map((section) => <TopSection key={section.id} section={section} posts={posts} />)
         ) : (
           <div className={styles.failed}>
-            <FailedSection what={texts.parts.sections} />
+            <FailedSection subject={texts.subjects.sections} />
           </div>
         )}
       </ProgressiveRender>

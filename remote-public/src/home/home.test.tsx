@@ -36,13 +36,13 @@ describe('home', () => {
   });
   const main = () => within(screen.getByRole('main'));
 
-  it('asks for the top sections and the three latest posts only', async () => {
+  it('requests only the top sections and the three latest posts', async () => {
     await visit('/');
-    expect(site.api.made('GET /sections').map(({ query }) => query)).toEqual([{ is_top: '1' }]);
-    expect(site.api.made('GET /posts').map(({ query }) => query)).toEqual([{ size: '3' }]);
+    expect(site.api.listCalls('GET /sections').map(({ query }) => query)).toEqual([{ is_top: '1' }]);
+    expect(site.api.listCalls('GET /posts').map(({ query }) => query)).toEqual([{ size: '3' }]);
   });
 
-  it('says whose the site is, and how it goes on, while nothing is published', async () => {
+  it('shows the name of the site and a link to the back-office while nothing is published', async () => {
     await visit('/');
     expect(main().getByRole('heading', { level: 1, name: 'Corner' })).toBeInTheDocument();
     expect(main().getByText(/Nothing else has been published/)).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('home', () => {
     ['area-of-impact', '/w'],
     ['success-story', '/w'],
     ['default', '/nobin-detail'],
-  ])("calls a link of template %s that is a picture alone by the widget's name", async (template, href) => {
+  ])('names a link of template %s that has only a picture by the name of the widget', async (template, href) => {
     site.rows('/sections', [
       aSection(template, { name: 'Partner', title: '', sub_title: '', content: '', thumb: '/media/partner.webp' }),
     ]);
@@ -123,14 +123,14 @@ describe('home', () => {
     expect(main().getByText('See more')).toHaveAttribute('href', '/news-and-blogs');
   });
 
-  it('shows a title as it was written, whatever looks like a mark in it', async () => {
+  it('shows a title as it was written, with characters that look like markup', async () => {
     site.rows('/sections', [aSection('news-blogs')]);
     site.rows('/posts', [aRecord(posts, { title: 'Why <canvas> & &amp; are two' })]);
     await visit('/');
     expect(main().getByRole('link', { name: 'Why <canvas> & &amp; are two' })).toBeInTheDocument();
   });
 
-  it('shows no band for a section that is only named yet', async () => {
+  it('shows nothing for a section that has only a name', async () => {
     site.rows(
       '/sections',
       ['default', 'welcome', 'area-of-impact', 'stats'].map((template) =>
@@ -142,7 +142,7 @@ describe('home', () => {
   });
 
   it.each(['default', 'success-story', 'stats', 'area-of-impact'])(
-    'leaves a widget that is only named yet out of template %s',
+    'leaves a widget that has only a name out of template %s',
     async (template) => {
       const [section] = [aSection(template)];
       site.rows('/sections', [
@@ -154,13 +154,13 @@ describe('home', () => {
     },
   );
 
-  it('says that there is no news yet', async () => {
+  it('shows a text when there is no news', async () => {
     site.rows('/sections', [aSection('news-blogs')]);
     await visit('/');
     expect(main().getByText('No Data Found!')).toBeInTheDocument();
   });
 
-  it('draws the ground where a picture is missing, or does not come', async () => {
+  it('shows the background where a picture is missing or fails to load', async () => {
     site.rows('/sections', [aSection('welcome')]);
     site.rows(
       '/sliders',
@@ -194,7 +194,7 @@ describe('home', () => {
     ['/sliders', 'The highlights could not be loaded.'],
     ['/sections', 'The home page could not be loaded.'],
     ['/posts', 'The latest news could not be loaded.'],
-  ])('says what failed when %s does not answer, the rest standing', async (call, words) => {
+  ])('names the failed section when %s fails, and shows the others', async (call, words) => {
     site.rows('/sections', [aSection('news-blogs')]);
     site.rows('/sliders', [aRecord(sliders, { title: 'A slide' })]);
     site.fails(call);
@@ -203,7 +203,7 @@ describe('home', () => {
     expect(main().getAllByRole('heading').length).toBeGreaterThan(1);
   });
 
-  it('keeps standing when one call fails, and brings the part back with Retry', async () => {
+  it('shows the other sections when one call fails, and loads the failed one with Retry', async () => {
     site.rows('/sections', [aSection('default')]);
     site.fails('/sliders', 503);
     const { user } = await visit('/');

@@ -5,14 +5,14 @@ import { sliders } from '@quoin/shared/contract/resources/sliders';
 import { listRecords } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { respond, toResult, type Result } from '../data/result.ts';
-import { postCard, type PostCard } from '../data/post-card.ts';
-import { sectionViews, type SectionView } from '../data/section-view.ts';
+import { toPostCard, type PostCard } from '../data/post-card.ts';
+import { toSectionViews, type SectionView } from '../data/section-view.ts';
 import { view, type Viewed } from '../data/view.ts';
 import { limits } from '../limits.ts';
 import { pictureSizes } from '../components/picture-sizes.ts';
 
-const slide = view(sliders, 'id', 'title', 'sub_title', 'description', 'thumb', 'link_url');
-export type Slide = Viewed<typeof slide>;
+const toSlide = view(sliders, 'id', 'title', 'sub_title', 'description', 'thumb', 'link_url');
+export type Slide = Viewed<typeof toSlide>;
 
 export interface HomeData {
   head: Head;
@@ -22,15 +22,15 @@ export interface HomeData {
 }
 
 async function readSlides(signal: AbortSignal): Promise<Slide[]> {
-  return (await listRecords(sliders, {}, { signal })).data.map(slide);
+  return (await listRecords(sliders, {}, { signal })).data.map(toSlide);
 }
 
 async function readTopSections(signal: AbortSignal): Promise<SectionView[]> {
-  return sectionViews((await listRecords(sections, { is_top: 1 }, { signal })).data);
+  return toSectionViews((await listRecords(sections, { is_top: 1 }, { signal })).data);
 }
 
 async function readLatest(signal: AbortSignal): Promise<PostCard[]> {
-  return (await listRecords(posts, { size: limits.latestPosts }, { signal })).data.map(postCard);
+  return (await listRecords(posts, { size: limits.latestPosts }, { signal })).data.map(toPostCard);
 }
 
 /** Reads the home page's three lists in parallel; a failed call does not fail the others. */

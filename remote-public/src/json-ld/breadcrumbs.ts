@@ -1,6 +1,5 @@
 import { texts } from '../texts.ts';
-import { absolute } from './absolute.ts';
-import { node, part } from './node.ts';
+import { toAbsolute, node, nestedNode } from './node.ts';
 
 interface Crumb {
   name: string;
@@ -11,6 +10,6 @@ interface Crumb {
 export const breadcrumbs = (...below: readonly Crumb[]): object =>
   node('BreadcrumbList', {
     itemListElement: [{ name: texts.home, path: '/' }, ...below].map(({ name, path }, index) =>
-      part('ListItem', { position: index + 1, name, item: absolute(path) }),
+      nestedNode('ListItem', { position: index + 1, name, item: toAbsolute(path) }),
     ),
   });

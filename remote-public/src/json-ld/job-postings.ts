@@ -1,15 +1,13 @@
 import type { careers } from '@quoin/shared/contract/resources/careers';
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import { parseDateTime } from '../text/format-day.ts';
-import { toIsoString } from '../text/to-iso-string.ts';
-import { absolute } from './absolute.ts';
-import { node } from './node.ts';
-import { organizationId } from './organization.ts';
+import { parseDateTime, toIsoString } from '../text/timestamps.ts';
+import { toAbsolute, node } from './node.ts';
+import { getOrganizationId } from './organization.ts';
 
 type Career = RecordOf<typeof careers>;
 
-const hasPassed = (wire: string | null): boolean =>
-  (parseDateTime(wire)?.getTime() ?? Number.POSITIVE_INFINITY) < Date.now();
+const hasPassed = (timestamp: string | null): boolean =>
+  (parseDateTime(timestamp)?.getTime() ?? Number.POSITIVE_INFINITY) < Date.now();
 
 /**
  * Returns the openings that accept applications: not those that are closed or not yet published. Location and pay are
@@ -25,9 +23,9 @@ export const jobPostings = (rows: readonly Career[]): object[] =>
       node('JobPosting', {
         title,
         description: content,
-        image: absolute(thumb),
+        image: toAbsolute(thumb),
         datePosted: toIsoString(published ?? created_at),
         validThrough: toIsoString(end),
-        hiringOrganization: organizationId(),
+        hiringOrganization: getOrganizationId(),
       }),
     );

@@ -1,13 +1,21 @@
+import { runtimeConfig } from '@quoin/shared/runtime/config';
+
+/** Returns the absolute URL of a site path or of a URL; '' for an empty or invalid one. */
+export function toAbsolute(address: string): string {
+  const { siteUrl } = runtimeConfig();
+  return address !== '' && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : '';
+}
+
 type Value = string | number | object | undefined;
 
 /** Returns a JSON-LD object of schema.org without its empty values, so that it claims only what a field says. */
 export const node = (type: string, values: Readonly<Record<string, Value>>): object => ({
   '@context': 'https://schema.org',
-  ...part(type, values),
+  ...nestedNode(type, values),
 });
 
 /** Returns an object to nest in another one: like `node`, but without `@context`. */
-export const part = (type: string, values: Readonly<Record<string, Value>>): object => ({
+export const nestedNode = (type: string, values: Readonly<Record<string, Value>>): object => ({
   '@type': type,
   ...Object.fromEntries(
     Object.entries(values).filter(

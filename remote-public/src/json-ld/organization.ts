@@ -1,16 +1,15 @@
 import type { applications } from '@quoin/shared/contract/resources/applications';
 import type { RecordOf } from '@quoin/shared/contract/contract';
-import { absolute } from './absolute.ts';
-import { node } from './node.ts';
+import { toAbsolute, node } from './node.ts';
 
 type Application = RecordOf<typeof applications>;
 
 /** Returns the reference by which other JSON-LD objects of a page name the organisation. */
-export const organizationId = (): object => ({ '@id': absolute('/#organization') });
+export const getOrganizationId = (): object => ({ '@id': toAbsolute('/#organization') });
 
 const isOrganization = (value: object): boolean => '@type' in value && value['@type'] === 'Organization';
 
-function parsed(source: string): object | undefined {
+function parseObject(source: string): object | undefined {
   try {
     const value: unknown = JSON.parse(source);
     return typeof value === 'object' && value !== null ? value : undefined;
@@ -26,25 +25,29 @@ function parsed(source: string): object | undefined {
  */
 export function describeOrganization(site: Application, links: readonly string[]): object[] {
   const { name, description, logo_header: logo, email, phone: telephone, address, meta_schema } = site;
-  const own = parsed(meta_schema);
-  const isSame = own !== undefined && isOrganization(own);
+  const customSchema = parseObject(meta_schema);
+  const isOverride = customSchema !== undefined && isOrganization(customSchema);
   const organization = node('Organization', {
-    ...organizationId(),
+    ...getOrganizationId(),
     name,
-    url: absolute('/'),
+    url: toAbsolute('/'),
     description,
-    logo: absolute(logo),
+    logo: toAbsolute(logo),
     email,
     telephone,
     address,
     sameAs: links.filter((link) => /^https?:/.test(link)),
   });
   const website = node('WebSite', {
-    '@id': absolute('/#website'),
+    '@id': toAbsolute('/#website'),
     name,
-    url: absolute('/'),
+    url: toAbsolute('/'),
     inLanguage: 'en',
-    publisher: organizationId(),
+    publisher: getOrganizationId(),
   });
-  return [isSame ? { ...organization, ...own } : organization, website, ...(own && !isSame ? [own] : [])];
+  return [
+    isOverride ? { ...organization, ...customSchema } : organization,
+    website,
+    ...(customSchema && !isOverride ? [customSchema] : []),
+  ];
 }

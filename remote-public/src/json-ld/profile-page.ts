@@ -1,9 +1,8 @@
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { profiles } from '@quoin/shared/contract/resources/profiles';
-import { toIsoString } from '../text/to-iso-string.ts';
-import { absolute } from './absolute.ts';
-import { node, part } from './node.ts';
-import { organizationId } from './organization.ts';
+import { toIsoString } from '../text/timestamps.ts';
+import { toAbsolute, node, nestedNode } from './node.ts';
+import { getOrganizationId } from './organization.ts';
 
 type Profile = RecordOf<typeof profiles>;
 
@@ -13,17 +12,17 @@ export function profilePage(
 ): object {
   const { name, title, designation, profile_image, created_at, updated_at } = profile;
   return node('ProfilePage', {
-    url: absolute(path),
+    url: toAbsolute(path),
     dateCreated: toIsoString(created_at),
     dateModified: toIsoString(updated_at),
-    mainEntity: part('Person', {
+    mainEntity: nestedNode('Person', {
       name,
-      url: absolute(path),
+      url: toAbsolute(path),
       jobTitle: designation || title,
       description,
-      image: absolute(profile_image),
+      image: toAbsolute(profile_image),
       sameAs: links,
-      worksFor: organizationId(),
+      worksFor: getOrganizationId(),
     }),
   });
 }

@@ -5,12 +5,12 @@ import styles from './contact-lines.module.css';
 import type { SiteSettings } from './read-layout.ts';
 
 /** Returns a `tel:` link to the first number. The field may also hold a second number, an extension or words. */
-function callable(phone: string): string {
+function toTelLink(phone: string): string {
   const [first] = /\+?\d[\d\s().-]*/.exec(phone) ?? [];
   return first ? `tel:${first.replaceAll(/[^\d+]/g, '')}` : '';
 }
 
-const bare = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+const toDisplayAddress = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 /** The organisation's address, phone, email and website; empty fields are left out. */
 export function ContactLines({ settings, className }: { settings: SiteSettings; className?: string | undefined }) {
@@ -27,7 +27,7 @@ export function ContactLines({ settings, className }: { settings: SiteSettings; 
         <div>
           <dt>{texts.phone}</dt>
           <dd>
-            <SiteLink className={styles.link} to={callable(phone)}>
+            <SiteLink className={styles.link} to={toTelLink(phone)}>
               {phone}
             </SiteLink>
           </dd>
@@ -48,7 +48,7 @@ export function ContactLines({ settings, className }: { settings: SiteSettings; 
           <dt>{texts.website}</dt>
           <dd>
             <SiteLink className={styles.link} to={web_url}>
-              {bare(web_url)}
+              {toDisplayAddress(web_url)}
             </SiteLink>
           </dd>
         </div>

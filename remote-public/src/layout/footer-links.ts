@@ -1,7 +1,7 @@
 import type { MenuItem } from './read-layout.ts';
 
 /** The links of the footer when the server has no FOOTERMENU rows (spec §2, spec point 17). */
-const described: readonly (readonly [title: string, slug: string])[] = [
+const fallbackLinks: readonly (readonly [title: string, slug: string])[] = [
   ['Home', '/'],
   ['About Us', '/about-us'],
   ['Contact Us', '/contact-us'],
@@ -15,10 +15,10 @@ const described: readonly (readonly [title: string, slug: string])[] = [
   ['Sitemap', '/sitemap'],
   ["FAQ's", '/faq'],
 ];
-const always = new Set(['/', '/sitemap']);
+const alwaysListed = new Set(['/', '/sitemap']);
 
 /** Returns the links whose page exists on the site, and those that always exist. */
-export const describedLinks = (slugs: ReadonlySet<string>): MenuItem[] =>
-  described
-    .filter(([, path]) => always.has(path) || slugs.has(path.slice(1)))
+export const listFallbackLinks = (slugs: ReadonlySet<string>): MenuItem[] =>
+  fallbackLinks
+    .filter(([, path]) => alwaysListed.has(path) || slugs.has(path.slice(1)))
     .map(([title, slug], index) => ({ id: index + 1, title, slug, children: [] }));

@@ -42,7 +42,7 @@ describe('layout', () => {
     expect(topMenu().getByText('Services').closest('details')).toContainElement(topMenu().getByText('Training'));
   });
 
-  it('leaves open what a visitor opened before the page came alive, and closes it when another page is reached', async () => {
+  it('keeps a sub-menu open that was opened before hydration, and closes it on navigation', async () => {
     site.rows('/menus', [
       {
         ...aRecord(menus, { id: 1, title: 'Services' }),
@@ -69,7 +69,7 @@ describe('layout', () => {
     expect(logged).toHaveBeenCalledTimes(1);
   });
 
-  it('shows by a resting mouse what Escape has hidden before the mouse came', async () => {
+  it('shows a sub-menu on hover again after Escape had hidden it', async () => {
     site.rows('/menus', [{ ...aRecord(menus, { id: 1, title: 'Services' }), children: [] }]);
     const { user } = await visit('/');
     const list = topMenu().getAllByRole('list', hidden)[0];
@@ -77,7 +77,7 @@ describe('layout', () => {
     expect(list).not.toHaveAttribute('data-dismissed');
   });
 
-  it('draws neither menu nor footer anew for another page', async () => {
+  it('does not render menu and footer again on navigation', async () => {
     site.rows('/menus', [
       { ...aRecord(menus, { id: 1, title: 'About us', slug: 'about-us' }), children: [] },
       { ...aRecord(menus, { id: 2, title: 'Terms', slug: 'terms', shortcode: 'FOOTERMENU' }), children: [] },
@@ -99,12 +99,12 @@ describe('layout', () => {
     expect(read).toEqual([]);
   });
 
-  it('marks the page that is open', async () => {
+  it('marks the current page', async () => {
     await visit('/');
     expect(topMenu().getByRole('link', { name: 'Home', ...hidden })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('shows the described links in the footer where the server has none, and of those only what leads somewhere', async () => {
+  it('shows the fallback links in the footer when the server has none, and only those whose page exists', async () => {
     site.rows(
       '/pages',
       ['about-us', 'faq', 'gallery', 'something-else'].map((slug, id) => aRecord(pages, { id, slug })),
@@ -120,7 +120,7 @@ describe('layout', () => {
       ['Sitemap', '/sitemap'],
       ["FAQ's", '/faq'],
     ]);
-    expect(site.api.made('GET /pages').map(({ query }) => query.fields)).toEqual(['slug']);
+    expect(site.api.listCalls('GET /pages').map(({ query }) => query.fields)).toEqual(['slug']);
   });
 
   it('shows the FOOTERMENU rows of the server in the footer', async () => {
@@ -128,7 +128,7 @@ describe('layout', () => {
       { ...aRecord(menus, { title: 'Privacy', slug: 'privacy', shortcode: 'FOOTERMENU' }), children: [] },
     ]);
     await visit('/');
-    expect(site.api.made('GET /pages')).toEqual([]);
+    expect(site.api.listCalls('GET /pages')).toEqual([]);
     expect(
       within(screen.getByRole('navigation', { name: 'Footer' }))
         .getAllByRole('link')
@@ -137,7 +137,7 @@ describe('layout', () => {
     expect(topMenu().queryByText('Privacy')).toBeNull();
   });
 
-  it("leads home from an entry called home, and shows what stands below an entry's entries", async () => {
+  it('links an entry called home to the home page, and shows entries of three levels', async () => {
     const aMenu = (slug: string, children: object[] = []) => ({
       ...aRecord(menus, { id: slug.length, title: `To ${slug}`, slug, shortcode: 'FOOTERMENU' }),
       children,
@@ -157,7 +157,7 @@ describe('layout', () => {
   it.each([
     ['01-5550100 / 5550101', 'tel:015550100'],
     ['+977 (1) 555 0100 ext. 12', 'tel:+97715550100'],
-  ])('calls the first number of "%s"', async (phone, href) => {
+  ])('links to the first phone number of "%s"', async (phone, href) => {
     site.record('/applications/quoin-site', aRecord(applications, { phone }));
     await visit('/');
     expect(footer().getByRole('link', { name: phone })).toHaveAttribute('href', href);
@@ -179,7 +179,7 @@ describe('layout', () => {
     expect(footer().queryByRole('link', { name: /Dead/ })).toBeNull();
   });
 
-  it('stands without the settings and says so, until Retry brings them', async () => {
+  it('shows the page without the settings and says so, until Retry loads them', async () => {
     site.fails('/applications/quoin-site');
     const { user } = await visit('/');
     expect(footer().getByText('The contact details could not be loaded.')).toBeInTheDocument();
@@ -189,7 +189,7 @@ describe('layout', () => {
     expect(footer().queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('brings the focus to the footer when Retry brought what was missing in it', async () => {
+  it('moves the focus to the footer when Retry loaded its data', async () => {
     site.fails('/applications/quoin-site');
     const { user } = await visit('/');
     site.record('/applications/quoin-site', aRecord(applications, { name: 'Back again' }));
@@ -203,18 +203,18 @@ describe('layout', () => {
     const { user } = await visit('/');
     const retry = footer().getByRole('button', { name: 'Retry' });
     await user.click(retry);
-    await waitFor(() => expect(site.api.made('GET /applications/quoin-site')).toHaveLength(2));
+    await waitFor(() => expect(site.api.listCalls('GET /applications/quoin-site')).toHaveLength(2));
     expect(await footer().findByRole('button', { name: 'Retry' })).toHaveFocus();
   });
 
-  it('stands without the menu and says so, Home staying in it', async () => {
+  it('shows the page without the menu and says so, with the link Home', async () => {
     site.fails('/menus');
     await visit('/');
     expect(topMenu().getByText('The menu could not be loaded.')).toBeInTheDocument();
     expect(topMenu().getByRole('link', { name: 'Home', ...hidden })).toBeInTheDocument();
   });
 
-  it('draws a mark of its own where the logo does not come, and letters for an icon that does not', async () => {
+  it('shows a drawn logo when the logo fails to load, and letters for an icon that fails', async () => {
     site.record(
       '/applications/quoin-site',
       aRecord(applications, { name: 'Corner Ltd', logo_header: '/media/logo.webp', logo_footer: '/media/logo.webp' }),
@@ -240,7 +240,7 @@ describe('layout', () => {
     },
   );
 
-  it('offers Home once where nothing is found on a site that has no menu yet', async () => {
+  it('links to Home once on the not-found page of a site without a menu', async () => {
     site.fails('/pages/nothing', 404);
     await visit('/nothing');
     await screen.findByRole('heading', { name: 'Page Not Found 404' });

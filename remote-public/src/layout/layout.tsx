@@ -8,7 +8,7 @@ import type { LayoutData } from './read-layout.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { LayoutContext } from './use-layout.ts';
-import { useDisableContentVisibility } from './use-disable-content-visibility.ts';
+import { useDisableContentVisibility } from '../components/scroll-target.ts';
 
 /** Renders every page between the header and the footer. */
 export function Layout() {

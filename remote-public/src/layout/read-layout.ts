@@ -13,7 +13,7 @@ import { respond, toResult, type Result } from '../data/result.ts';
 import { view, type Viewed } from '../data/view.ts';
 import { describeOrganization } from '../json-ld/organization.ts';
 import { themeColors } from '../style/theme-colors.ts';
-import { describedLinks } from './footer-links.ts';
+import { listFallbackLinks } from './footer-links.ts';
 
 type Application = RecordOf<typeof applications>;
 type Menu = RecordOf<typeof menus>;
@@ -56,24 +56,27 @@ export interface LayoutData {
   analytics?: Analytics;
 }
 
-const menuItem = (menu: Menu): MenuItem => ({
+const toMenuItem = (menu: Menu): MenuItem => ({
   id: menu.id,
   title: menu.title,
   slug: menu.slug,
-  children: embedded(menus, menu, 'children').map(menuItem),
+  children: embedded(menus, menu, 'children').map(toMenuItem),
 });
 
 /** Returns the fallback links of the footer when the server has no FOOTERMENU rows: only those whose page exists. */
-async function footerWithout(rows: Menu[], signal: AbortSignal): Promise<MenuItem[]> {
+async function readFallbackFooter(rows: Menu[], signal: AbortSignal): Promise<MenuItem[]> {
   if (rows.some(({ shortcode }) => shortcode === 'FOOTERMENU')) return [];
   const list = await toResult(listRows(pages, {}, { fields: ['slug'], signal }));
-  return describedLinks(new Set(list.ok ? list.value.data.map(({ slug }) => slug) : []));
+  return listFallbackLinks(new Set(list.ok ? list.value.data.map(({ slug }) => slug) : []));
 }
 
 async function readMenus(signal: AbortSignal): Promise<SiteMenus> {
   const rows = (await listRecords(menus, {}, { signal })).data.filter(({ parent_id }) => parent_id === null);
-  const of = (shortcode: string) => rows.filter((row) => row.shortcode === shortcode).map(menuItem);
-  return { top: of('TOPMENU'), footer: [...of('FOOTERMENU'), ...(await footerWithout(rows, signal))] };
+  const listItems = (shortcode: string) => rows.filter((row) => row.shortcode === shortcode).map(toMenuItem);
+  return {
+    top: listItems('TOPMENU'),
+    footer: [...listItems('FOOTERMENU'), ...(await readFallbackFooter(rows, signal))],
+  };
 }
 
 function makeHead(site: Application, links: readonly string[]): Head {

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
 import { consentId } from '../analytics/consent-id.ts';
 import { SignUp } from '../forms/sign-up.tsx';
-import { signUpForm } from '../forms/sign-up-form.ts';
-import { FailedSection } from '../components/failed-part.tsx';
+import { signUpForm } from '../forms/visitor-form.ts';
+import { FailedSection } from '../components/failed-section.tsx';
 import grounds from '../components/ground.module.css';
 import { SiteLink } from '../components/site-link.tsx';
 import { classes } from '../text/classes.ts';
@@ -63,7 +63,7 @@ function About() {
         <span>{name || title}</span>
       </p>
       {layout?.settings.ok === false ? (
-        <FailedSection what={texts.parts.settings} />
+        <FailedSection subject={texts.subjects.settings} />
       ) : (
         <ContactLines settings={settings} className={styles.contact} />
       )}
@@ -75,7 +75,7 @@ function About() {
 function News() {
   const { pathname } = useLocation();
   return pathname === signUpForm.path ? null : (
-    <div className={styles.news}>
+    <div className={styles.newsletter}>
       <SignUp />
     </div>
   );

@@ -12,30 +12,30 @@ const menuId = 'site-menu';
  * Largest total length of the menu titles in the bar, in characters with separators. More would make a bar of three
  * rows, which covers text and the element with the focus.
  */
-const mostInBar = 130;
+const maxBarLength = 130;
 
 /** Returns true for `isScrolled` once the mark at the top of the page has left the window. */
 function useScrolled() {
-  const mark = useRef<HTMLDivElement>(null);
+  const sentinel = useRef<HTMLDivElement>(null);
   const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
-    if (!mark.current) return undefined;
+    if (!sentinel.current) return undefined;
     const observer = new IntersectionObserver(([entry]) => setScrolled(entry !== undefined && !entry.isIntersecting));
-    observer.observe(mark.current);
+    observer.observe(sentinel.current);
     return () => observer.disconnect();
   }, []);
-  return { mark, isScrolled };
+  return { sentinel, isScrolled };
 }
 
 /** Closes open menus on navigation, and the popover when the focus moves to content outside it. */
-function useClosing() {
+function useCloseMenus() {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  const shown = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
     // Do nothing on hydration: what a visitor opened before it stays open.
-    if (key === shown.current) return;
-    shown.current = key;
+    if (key === lastKey.current) return;
+    lastKey.current = key;
     for (const open of menu.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open');
     // Browsers without popovers show the menu in the page.
     menu.current?.hidePopover?.();
@@ -55,8 +55,8 @@ function useClosing() {
  * long for the bar. The browser opens and closes it, with or without JavaScript.
  */
 export const SiteHeader = memo(function SiteHeader() {
-  const { mark, isScrolled } = useScrolled();
-  const menu = useClosing();
+  const { sentinel, isScrolled } = useScrolled();
+  const menu = useCloseMenus();
   const close = useRef<HTMLButtonElement>(null);
   // Move the focus into the menu, which covers the button that opened it. React also calls this for the sub-menus.
   const handleToggle = ({ newState, target, currentTarget }: ToggleEvent) => {
@@ -64,10 +64,10 @@ export const SiteHeader = memo(function SiteHeader() {
   };
   const { name, title, logo_header, logo_footer } = useSettings();
   const menus = useLayout()?.menus;
-  const isBar = !menus?.ok || menus.value.top.map(({ title }) => title).join('   ').length <= mostInBar;
+  const isBar = !menus?.ok || menus.value.top.map(({ title }) => title).join('   ').length <= maxBarLength;
   return (
     <>
-      <div ref={mark} className={styles.mark} />
+      <div ref={sentinel} className={styles.sentinel} />
       <header className={classes(styles.header, isScrolled && styles.scrolled)} data-bar={isBar || undefined}>
         <a href="/" className={styles.brand}>
           <Logo src={logo_header} darkSrc={logo_footer} className={styles.logo} />

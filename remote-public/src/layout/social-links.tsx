@@ -14,11 +14,11 @@ function Icon({ name, icon }: Pick<SocialLink, 'name' | 'icon'>) {
 
 /** The organisation's profiles on other sites, each with its icon (spec point 16). */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
-  const shown = links.filter(({ link_url }) => toHref(link_url) !== undefined);
-  if (shown.length === 0) return null;
+  const safeLinks = links.filter(({ link_url }) => toHref(link_url) !== undefined);
+  if (safeLinks.length === 0) return null;
   return (
     <ul className={styles.links} aria-label={texts.followUs}>
-      {shown.map(({ id, name, icon, link_url, target }) => (
+      {safeLinks.map(({ id, name, icon, link_url, target }) => (
         <li key={id}>
           <a
             href={toHref(link_url)}

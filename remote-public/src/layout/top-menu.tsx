@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
 import type { Result } from '../data/result.ts';
-import { FailedSection } from '../components/failed-part.tsx';
+import { FailedSection } from '../components/failed-section.tsx';
 import { toHref } from '../components/to-href.ts';
 import { texts } from '../texts.ts';
 import type { MenuItem, SiteMenus } from './read-layout.ts';
@@ -11,18 +11,18 @@ import styles from './top-menu.module.css';
  * Closes the open sub-menu on Escape, and on a press or focus outside it. Its own button needs no script. Escape also
  * hides a sub-menu that is shown on hover, until the pointer leaves the menu.
  */
-function useClosing() {
+function useCloseSubMenu() {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const openOne = () => list.current?.querySelector<HTMLDetailsElement>('details[open]') ?? undefined;
-    const handleElsewhere = ({ target }: Event) => {
-      const open = openOne();
+    const findOpen = () => list.current?.querySelector<HTMLDetailsElement>('details[open]') ?? undefined;
+    const handleOutside = ({ target }: Event) => {
+      const open = findOpen();
       if (open && target instanceof Node && !open.contains(target)) open.open = false;
     };
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       if (list.current?.matches(':hover')) list.current.setAttribute('data-dismissed', '');
-      const open = openOne();
+      const open = findOpen();
       if (!open) return;
       // One Escape closes one layer: the popover around the sub-menu stays open.
       event.preventDefault();
@@ -30,12 +30,12 @@ function useClosing() {
       open.open = false;
       if (hadFocus) open.querySelector('summary')?.focus();
     };
-    document.addEventListener('pointerdown', handleElsewhere);
-    document.addEventListener('focusin', handleElsewhere);
+    document.addEventListener('pointerdown', handleOutside);
+    document.addEventListener('focusin', handleOutside);
     document.addEventListener('keydown', handleKey);
     return () => {
-      document.removeEventListener('pointerdown', handleElsewhere);
-      document.removeEventListener('focusin', handleElsewhere);
+      document.removeEventListener('pointerdown', handleOutside);
+      document.removeEventListener('focusin', handleOutside);
       document.removeEventListener('keydown', handleKey);
     };
   }, []);
@@ -45,10 +45,10 @@ function useClosing() {
 /** Marks the link to the current page with `aria-current`; case, query and fragment do not matter. */
 function PageLink({ href, children }: { href: string; children: ReactNode }) {
   const { pathname } = useLocation();
-  const isShown =
+  const isCurrent =
     href.startsWith('/') && new URL(href, 'http://site').pathname.toLowerCase() === pathname.toLowerCase();
   return (
-    <a href={href} className={styles.link} aria-current={isShown ? 'page' : undefined}>
+    <a href={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </a>
   );
@@ -99,7 +99,7 @@ function Group({ item }: { item: MenuItem }) {
 }
 
 export const TopMenu = memo(function TopMenu({ menus }: { menus: Result<SiteMenus> | undefined }) {
-  const list = useClosing();
+  const list = useCloseSubMenu();
   return (
     <ul
       ref={list}
@@ -121,7 +121,7 @@ export const TopMenu = memo(function TopMenu({ menus }: { menus: Result<SiteMenu
         )}
       {menus?.ok === false && (
         <li className={styles.failed}>
-          <FailedSection what={texts.parts.menu} />
+          <FailedSection subject={texts.subjects.menu} />
         </li>
       )}
     </ul>

@@ -9,7 +9,7 @@ export const LayoutContext = createContext<LayoutData | undefined>(undefined);
 /** Returns the data of the layout's loader; undefined only when the layout itself failed. */
 export const useLayout = (): LayoutData | undefined => use(LayoutContext);
 
-const plain: SiteSettings = {
+const emptySettings: SiteSettings = {
   name: '',
   title: '',
   description: '',
@@ -26,5 +26,5 @@ const plain: SiteSettings = {
 /** Returns the application's settings; empty ones if they could not be read, so that the page still renders. */
 export function useSettings(): SiteSettings {
   const layout = useLayout();
-  return layout?.settings.ok ? layout.settings.value : plain;
+  return layout?.settings.ok ? layout.settings.value : emptySettings;
 }

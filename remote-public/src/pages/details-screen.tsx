@@ -1,6 +1,6 @@
 import { pageTexts } from '../page-texts.ts';
 import { Message } from './message.tsx';
-import { WaysOn } from './not-found.tsx';
+import { SuggestedPages } from './not-found.tsx';
 
 export const loader = () => ({ head: { title: pageTexts.details, ogTitle: pageTexts.details, canonical: '/details' } });
 
@@ -8,7 +8,7 @@ export const loader = () => ({ head: { title: pageTexts.details, ogTitle: pageTe
 export function Component() {
   return (
     <Message title={pageTexts.details} hint={pageTexts.detailsHint}>
-      <WaysOn />
+      <SuggestedPages />
     </Message>
   );
 }

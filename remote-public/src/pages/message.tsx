@@ -15,7 +15,7 @@ export function Message({ title, hint, isAlert = false, children }: Props) {
   return (
     <div className={classes(bands.band, styles.message)} role={isAlert ? 'alert' : undefined}>
       <h1 className={styles.title}>{title}</h1>
-      <div className={classes(bands.axis, styles.words)}>
+      <div className={classes(bands.axis, styles.text)}>
         <p className={styles.hint}>{hint}</p>
         {children}
       </div>

@@ -11,7 +11,7 @@ import { Message } from './message.tsx';
  * Suggests pages: the first six entries of the top menu or, if that is empty, of the footer menu. It leaves out the
  * current address, and Home, to which every page links.
  */
-export function WaysOn() {
+export function SuggestedPages() {
   const menus = useLayout()?.menus;
   const { pathname, search } = useLocation();
   if (!menus?.ok) return null;
@@ -20,10 +20,10 @@ export function WaysOn() {
     ({ slug }) => !['/', pathname + search, undefined].includes(toHref(slug)),
   );
   return (
-    <ul className={styles.ways}>
+    <ul className={styles.suggestions}>
       {items.slice(0, 6).map(({ id, title, slug }) => (
         <li key={id}>
-          <SiteLink to={slug} className={styles.way}>
+          <SiteLink to={slug} className={styles.suggestion}>
             {title}
           </SiteLink>
         </li>
@@ -35,7 +35,7 @@ export function WaysOn() {
 export function NotFound() {
   return (
     <Message title={texts.notFound} hint={texts.notFoundHint}>
-      <WaysOn />
+      <SuggestedPages />
       <p>
         <MoreLink to="/" label={texts.home} about="" look="button" />
       </p>

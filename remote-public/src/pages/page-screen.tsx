@@ -7,7 +7,7 @@ import { Picture } from '../components/picture.tsx';
 import { pictureSizes } from '../components/picture-sizes.ts';
 import { RichText } from '../components/rich-text.tsx';
 import { classes } from '../text/classes.ts';
-import { wholeParagraphs } from '../text/whole-paragraphs.ts';
+import { wrapInParagraphs } from '../text/wrap-in-paragraphs.ts';
 import { NotFound } from './not-found.tsx';
 import { PageBanner } from './page-banner.tsx';
 import styles from './page-screen.module.css';
@@ -25,9 +25,9 @@ function Page({ page, sections, block }: PageData) {
             <Picture src={page.thumb} shape="portrait" sizes={pictureSizes.beside} isFirst className={styles.thumb} />
           )}
           <RichText
-            html={wholeParagraphs(page.content)}
+            html={wrapInParagraphs(page.content)}
             hasSideHeads={page.thumb === ''}
-            className={classes(page.thumb !== '' && bands.axis, styles.words)}
+            className={classes(page.thumb !== '' && bands.axis, styles.text)}
           />
         </div>
       )}

@@ -16,7 +16,7 @@ import styles from './page-section.module.css';
 function Column({ widget }: { widget: WidgetView }) {
   return (
     <li className={styles.column}>
-      {widget.thumb && <Picture src={widget.thumb} shape="square" className={styles.mark} />}
+      {widget.thumb && <Picture src={widget.thumb} shape="square" className={styles.icon} />}
       {widget.sub_title && <p className={styles.figure}>{widget.sub_title}</p>}
       {widget.title && (
         <Heading className={styles.name}>
@@ -54,7 +54,7 @@ function Widgets({ widgets, isSmall }: { widgets: WidgetView[]; isSmall: boolean
       {widgets.map(({ id, title, name, sub_title, thumb, link_url }) =>
         isSmall ? (
           <div key={id} className={styles.row}>
-            {thumb && <Picture src={thumb} shape="square" className={styles.mark} />}
+            {thumb && <Picture src={thumb} shape="square" className={styles.icon} />}
             <div>
               {sub_title && <p className={styles.aside}>{sub_title}</p>}
               {title && (
@@ -81,7 +81,7 @@ function Widgets({ widgets, isSmall }: { widgets: WidgetView[]; isSmall: boolean
   );
 }
 
-function Words({
+function SectionText({
   section: { title, content, link_url },
   className,
 }: {
@@ -89,7 +89,7 @@ function Words({
   className?: string | undefined;
 }) {
   return (
-    <div className={classes(styles.words, className)}>
+    <div className={classes(styles.text, className)}>
       <RichText html={content} />
       <p>
         <MoreLink to={link_url} label={texts.seeMore} about={title} />
@@ -100,27 +100,27 @@ function Words({
 
 function TwoColumns({ section }: { section: SectionView }) {
   const { title, sub_title, thumb, background_img, widgets } = section;
-  const isBeside = thumb !== '';
-  const parts = (
+  const hasPicture = thumb !== '';
+  const children = (
     <>
       <SectionHead
         title={title}
         subTitle={sub_title}
-        isOnAxis={!isBeside && background_img === ''}
+        isOnAxis={!hasPicture && background_img === ''}
         className={styles.head}
       />
-      <Words section={section} className={isBeside ? undefined : bands.axis} />
-      {isBeside && <Picture src={thumb} shape="card" className={styles.thumb} />}
-      <Widgets widgets={widgets} isSmall={isBeside} />
+      <SectionText section={section} className={hasPicture ? undefined : bands.axis} />
+      {hasPicture && <Picture src={thumb} shape="card" className={styles.thumb} />}
+      <Widgets widgets={widgets} isSmall={hasPicture} />
     </>
   );
   if (background_img)
     return (
       <Slab picture={background_img} ground="deep">
-        {parts}
+        {children}
       </Slab>
     );
-  return <section className={classes(bands.band, styles.band, isBeside && styles.beside)}>{parts}</section>;
+  return <section className={classes(bands.band, styles.band, hasPicture && styles.beside)}>{children}</section>;
 }
 
 /** A section of a page: four columns of white text if it is set so, two columns otherwise (spec §2). */

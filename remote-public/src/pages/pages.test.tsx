@@ -8,7 +8,7 @@ import { posts } from '@quoin/shared/contract/resources/posts';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
-import { pageAnswer } from '@quoin/shared/testing/fake-api';
+import { pageResponse } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { aSite, visit } from '../testing/a-site.tsx';
 
@@ -26,7 +26,7 @@ describe('pages', () => {
       sections: withSections,
     });
 
-  it("is described by its sections' words where it has none of its own", async () => {
+  it('is described by the text of its sections when it has none', async () => {
     const section = {
       ...aRecord(sections, { title: 'A section', content: '<p>Words of the section.</p>' }),
       widgets: [],
@@ -39,13 +39,13 @@ describe('pages', () => {
   it.each([
     { id: 'sitemap', path: '/sitemap', description: 'Every page of this site.' },
     { id: 'not-found', path: '/no/such-page', description: '' },
-  ])('says of $id what it is, not what the site is', async ({ id, path, description }) => {
+  ])('has its own head at $id, not that of the site', async ({ id, path, description }) => {
     for (const list of ['/pages', '/posts', '/profiles']) site.rows(list, []);
     const { router } = await visit(path);
     expect(router.state.loaderData[id]).toMatchObject({ head: { description, ogDescription: description } });
   });
 
-  it('shows no band for a section that is only named yet', async () => {
+  it('shows nothing for a section that has only a name', async () => {
     aPage(
       'about-us',
       [
@@ -58,7 +58,7 @@ describe('pages', () => {
   });
 
   it.each(['default', 'four-columns'])(
-    'leaves a widget that is only named yet out of a section of template %s',
+    'leaves a widget that has only a name out of a section of template %s',
     async (template) => {
       aPage('about-us', [
         {
@@ -100,7 +100,7 @@ describe('pages', () => {
     expect(main().getByText('A widget').closest('ul') ? 'four' : 'two').toBe(columns);
   });
 
-  it('says what failed and brings the page back with Retry', async () => {
+  it('shows the error and loads the page with Retry', async () => {
     site.fails('/pages/about-us', 500);
     const { user } = await visit('/about-us');
     expect(main().getByRole('heading', { name: 'This page could not be shown.' })).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('pages', () => {
     expect(await main().findByRole('heading', { name: 'The page' })).toBeInTheDocument();
   });
 
-  it('answers the right spelling of boad-of-directors, the first profile before the others', async () => {
+  it('answers the correct spelling of boad-of-directors, the first profile on a wide card', async () => {
     site.fails('/pages/board-of-directors', 404);
     aPage('boad-of-directors');
     site.rows('/profiles', [
@@ -133,7 +133,7 @@ describe('pages', () => {
     ).toEqual(['/profile/11', '/profile/12']);
   });
 
-  it('shows the page that is spelt board-of-directors itself, with the team', async () => {
+  it('shows a page whose slug is board-of-directors, with the team', async () => {
     aPage('board-of-directors');
     site.rows('/profiles', [aRecord(profiles, { id: 11, name: 'Ada' })]);
     await visit('/board-of-directors');
@@ -168,7 +168,7 @@ describe('pages', () => {
     );
   });
 
-  it('shows the news 25 stories at a time, with the way to the pages before and after', async () => {
+  it('shows 25 news stories per page, with links to the previous and the next page', async () => {
     aPage('news-and-blogs');
     site.rows(
       '/posts',
@@ -188,7 +188,7 @@ describe('pages', () => {
     { query: '?page=3', first: 'Story 51', count: 10, newer: '/news-and-blogs?page=2' },
     { query: '?page=2', first: 'Story 26', count: 25, newer: '/news-and-blogs' },
     { query: '?page=x', first: 'Story 1', count: 25, newer: undefined },
-  ])('shows on $query from $first on', async ({ query, first, count, newer }) => {
+  ])('starts with $first on $query', async ({ query, first, count, newer }) => {
     aPage('news-and-blogs');
     site.rows(
       '/posts',
@@ -204,7 +204,7 @@ describe('pages', () => {
     else expect(main().queryByText('Newer stories')).toBeNull();
   });
 
-  it('shows the news of one category under its name, with the way back to all news', async () => {
+  it('shows the news of one category under its name, with a link to all news', async () => {
     aPage('news-and-blogs');
     const field = { name: 'From the field', slug: 'field', description: 'Journeys.' };
     site.record('/post-categories/field', aRecord(postCategories, { id: 3, ...field }));
@@ -212,7 +212,7 @@ describe('pages', () => {
       const rows = Array.from({ length: call.query.category === 'field' ? 60 : 0 }, (_, index) =>
         aRecord(posts, { id: index + 1, slug: `story-${index + 1}`, title: `Story ${index + 1}`, category_id: 3 }),
       );
-      return pageAnswer(rows, call);
+      return pageResponse(rows, call);
     });
     await visit('/news-and-blogs?category=field&page=2');
     expect(main().getByRole('heading', { level: 1 })).toHaveTextContent('From the field');
@@ -223,14 +223,14 @@ describe('pages', () => {
     expect(main().getByText('Older stories')).toHaveAttribute('href', '/news-and-blogs?category=field&page=3');
   });
 
-  it.each(['nope', 'No%20slug', '3'])('says that there is no page for the category %s', async (category) => {
+  it.each(['nope', 'No%20slug', '3'])('answers 404 for the category %s', async (category) => {
     aPage('news-and-blogs');
     site.fails('/post-categories/nope', 404);
     await visit(`/news-and-blogs?category=${category}`);
     expect(main().getByText('Page Not Found 404')).toBeInTheDocument();
   });
 
-  it('says that there is no page where the news has fewer', async () => {
+  it('answers 404 for a page number past the end of the news', async () => {
     aPage('news-and-blogs');
     site.rows('/posts', [aRecord(posts, { id: 1 })]);
     await visit('/news-and-blogs?page=2');
@@ -242,7 +242,7 @@ describe('pages', () => {
     { slug: 'news-and-blogs', call: '/posts', words: 'No Data Found!' },
     { slug: 'career', call: '/careers', words: 'No Data Found' },
     { slug: 'boad-of-directors', call: '/profiles', words: 'No Data Found' },
-  ])('says "$words" on an empty $slug', async ({ slug, call, words }) => {
+  ])('shows "$words" on an empty $slug', async ({ slug, call, words }) => {
     aPage(slug);
     site.rows(call, []);
     await visit(`/${slug}`);
@@ -255,7 +255,7 @@ describe('pages', () => {
     { slug: 'career', call: '/careers', words: 'The openings could not be loaded.' },
     { slug: 'boad-of-directors', call: '/profiles', words: 'The team could not be loaded.' },
     { slug: 'contact-us', call: '/applications/quoin-site', words: 'The contact details could not be loaded.' },
-  ])('says "$words" on $slug when its call fails, the page standing', async ({ slug, call, words }) => {
+  ])('shows "$words" on $slug when its call fails, within the page', async ({ slug, call, words }) => {
     aPage(slug);
     site.fails(call);
     await visit(`/${slug}`);
@@ -264,7 +264,7 @@ describe('pages', () => {
     expect(main().getByRole('heading', { level: 1, name: 'The page' })).toBeInTheDocument();
   });
 
-  it("fits an editor's headings in below what stands above them", async () => {
+  it('fits the headings of an editor below the headings above them', async () => {
     site.record('/pages/about-us', {
       ...aRecord(pages, { slug: 'about-us', title: 'The page', content: '<h1>In the page</h1><h3>Deeper</h3>' }),
       sections: [{ ...aRecord(sections, { title: 'A section', content: '<h2>In the section</h2>' }), widgets: [] }],
@@ -276,7 +276,7 @@ describe('pages', () => {
     expect(ranks).toEqual(['H1 The page', 'H2 In the page', 'H3 Deeper', 'H2 A section', 'H3 In the section']);
   });
 
-  it('shows the six services with where they are read about', async () => {
+  it('shows the six services with links to their pages', async () => {
     aPage('services');
     await visit('/services');
     expect(
@@ -301,7 +301,7 @@ describe('pages', () => {
     expect(main().getByRole('link', { name: '+977 1 255' })).toBeInTheDocument();
   });
 
-  it('names the newest stories at /sitemap, and leads on to the older ones', async () => {
+  it('lists the newest stories at /sitemap, and links to the older ones', async () => {
     site.rows('/profiles', []);
     site.rows(
       '/posts',
@@ -314,7 +314,7 @@ describe('pages', () => {
     expect(main().getByRole('link', { name: 'Older stories' })).toHaveAttribute('href', '/news-and-blogs?page=9');
   });
 
-  it('lists every page at /sitemap, and says which list is missing', async () => {
+  it('lists every page at /sitemap, and names the list that failed', async () => {
     site.rows('/menus', [aRecord(menus, { shortcode: 'FOOTERMENU' })]);
     site.rows('/pages', [aRecord(pages, { slug: 'about-us', title: 'About us' })]);
     site.rows('/profiles', [aRecord(profiles, { id: 4, name: 'Ada' })]);
@@ -324,11 +324,11 @@ describe('pages', () => {
     expect(main().getByRole('link', { name: 'Ada' })).toHaveAttribute('href', '/profile/4');
     expect(main().getByText('The latest news could not be loaded.')).toBeInTheDocument();
     expect(
-      ['pages', 'posts', 'profiles'].map((list) => site.api.made(`GET /${list}`).map(({ query }) => query.fields)),
+      ['pages', 'posts', 'profiles'].map((list) => site.api.listCalls(`GET /${list}`).map(({ query }) => query.fields)),
     ).toEqual([['slug,title'], ['slug,title'], ['name']]);
   });
 
-  it('shows where else a person is to be found, and tells search engines', async () => {
+  it('shows the social links of a person, also in the structured data', async () => {
     const social_links = [
       'https://www.a.example/ada/',
       'javascript:alert(1)',
@@ -360,7 +360,7 @@ describe('pages', () => {
     expect(main().queryByText('From the field')).toBeNull();
   });
 
-  it('shows a post at /news, and where there is none the profile of that slug', async () => {
+  it('shows a post at /news, or the profile with that slug if there is no post', async () => {
     site.record('/posts/first', aRecord(posts, { slug: 'first', title: 'The first', content: '<p>News</p>' }));
     site.fails('/posts/ada', 404);
     site.record(

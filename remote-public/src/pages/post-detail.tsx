@@ -7,7 +7,7 @@ import { RichText } from '../components/rich-text.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import { newsPage, toNewsPath } from '../sections/paths.ts';
 import { classes } from '../text/classes.ts';
-import { wholeParagraphs } from '../text/whole-paragraphs.ts';
+import { wrapInParagraphs } from '../text/wrap-in-paragraphs.ts';
 import { pageTexts } from '../page-texts.ts';
 import styles from './post-detail.module.css';
 import type { PostData } from './read-story.ts';
@@ -29,7 +29,7 @@ export function PostDetail({ post, category }: Pick<PostData, 'post' | 'category
         {sub_title && <p className={styles.sub}>{sub_title}</p>}
       </header>
       {thumb && <Picture src={thumb} shape="wide" sizes={pictureSizes.story} isFirst className={styles.picture} />}
-      <RichText html={wholeParagraphs(content)} hasSideHeads className={styles.content} />
+      <RichText html={wrapInParagraphs(content)} hasSideHeads className={styles.content} />
       <p className={bands.axis}>
         <MoreLink to={newsPage} label={pageTexts.latestNews} about="" />
       </p>

@@ -26,7 +26,7 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
         {title && <p className={styles.title}>({title})</p>}
         {designation && <p className={styles.designation}>{designation}</p>}
       </header>
-      <div className={classes(bands.axis, styles.words)}>
+      <div className={classes(bands.axis, styles.text)}>
         <RichText html={biography_content} />
         {spech_content && (
           <section className={styles.speech}>
@@ -46,7 +46,8 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
 }
 
 /** Shortens an address for display; keeps it whole if nothing else would be left. */
-const spoken = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '') || address;
+const toDisplayAddress = (address: string) =>
+  address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '') || address;
 
 /** `rel="me"` says that each link is a profile of the person on this page. */
 function Links({ name, links }: { name: string; links: readonly string[] }) {
@@ -55,7 +56,7 @@ function Links({ name, links }: { name: string; links: readonly string[] }) {
       {links.map((address) => (
         <li key={address}>
           <a href={address} rel="me noopener noreferrer">
-            {spoken(address)}
+            {toDisplayAddress(address)}
           </a>
         </li>
       ))}

@@ -4,8 +4,7 @@ import { pages } from '@quoin/shared/contract/resources/pages';
 import { readRecord } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { readBlock, type BlockData, type ReadBlock } from '../blocks/read-block.ts';
-import { orUndefined } from '../data/or-undefined.ts';
-import { redirectToCurrentSlug } from '../data/redirect-to-current-slug.ts';
+import { findOrUndefined, redirectToCurrentSlug } from '../data/find-record.ts';
 import { missing } from '../data/missing.ts';
 import { respond } from '../data/result.ts';
 import { listSections, type SectionView } from '../data/section-view.ts';
@@ -15,7 +14,7 @@ import { limits } from '../limits.ts';
 import { pictureSizes } from '../components/picture-sizes.ts';
 import { toNewsPath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
-import { plainText } from '../text/plain-text.ts';
+import { toPlainText } from '../text/plain-text.ts';
 import { pageTexts } from '../page-texts.ts';
 
 type Page = RecordOf<typeof pages>;
@@ -31,26 +30,26 @@ export interface PageData {
 }
 
 /** Returns the other spelling. spec §2 misspells this page's slug; the correct spelling works too (spec point 13). */
-const misspelt = (slug: string): string | undefined =>
+const getOtherSpelling = (slug: string): string | undefined =>
   slug === 'board-of-directors' ? 'boad-of-directors' : undefined;
 
 /** Reads a page by slug. The misspelt slug is read only if no page has the correct one. */
-async function readRecordOfSlug(slug: string, call: { signal: AbortSignal }) {
-  const other = misspelt(slug);
-  const record = await orUndefined(readRecord(pages, slug, call));
-  return record || !other ? record : orUndefined(readRecord(pages, other, call));
+async function findPageRecord(slug: string, options: { signal: AbortSignal }) {
+  const otherSlug = getOtherSpelling(slug);
+  const record = await findOrUndefined(readRecord(pages, slug, options));
+  return record || !otherSlug ? record : findOrUndefined(readRecord(pages, otherSlug, options));
 }
 
 /** Returns the page's text; if it has none, the text of its sections. */
 const toText = ({ content }: Page, sections: readonly SectionView[]): string =>
-  plainText(content) || plainText(sections.map((section) => section.content).join(' '));
+  toPlainText(content) || toPlainText(sections.map((section) => section.content).join(' '));
 
 interface PageContent extends Pick<ReadBlock, 'jsonLd' | 'page' | 'category'> {
   sections: readonly SectionView[];
 }
 
 /** Returns the title and the canonical path of one page, and of one category, of a page's block. */
-function getOwn({ title: name, slug }: Page, { page, category }: PageContent) {
+function getTitleAndPath({ title: name, slug }: Page, { page, category }: PageContent) {
   const title = category ? pageTexts.titleOfCategory({ title: name, category: category.name }) : name;
   if (page === undefined) return { title, canonical: `/${slug}` };
   return {
@@ -63,7 +62,7 @@ function getOwn({ title: name, slug }: Page, { page, category }: PageContent) {
 function getMeta(record: Page, { sections, category }: PageContent) {
   const { description, meta_key, meta_description } = record;
   return {
-    words:
+    summary:
       category?.metaDescription
       || category?.description
       || meta_description
@@ -73,11 +72,11 @@ function getMeta(record: Page, { sections, category }: PageContent) {
   };
 }
 
-function makeHead(record: Page, told: PageContent): Head {
+function makeHead(record: Page, content: PageContent): Head {
   const { title: name, slug, banner_img, thumb } = record;
-  const { jsonLd = [], category } = told;
-  const { title, canonical } = getOwn(record, told);
-  const { words, keywords } = getMeta(record, told);
+  const { jsonLd = [], category } = content;
+  const { title, canonical } = getTitleAndPath(record, content);
+  const { summary, keywords } = getMeta(record, content);
   const image = banner_img || thumb;
   const path = [
     { name, path: `/${slug}` },
@@ -87,7 +86,7 @@ function makeHead(record: Page, told: PageContent): Head {
     title,
     ogTitle: title,
     canonical,
-    ...(words ? { description: words, ogDescription: words } : {}),
+    ...(summary ? { description: summary, ogDescription: summary } : {}),
     ...(keywords ? { keywords } : {}),
     ...(image ? { image, imageAlt: name } : {}),
     ...(banner_img ? { preloadPictures: [{ src: banner_img, sizes: pictureSizes.banner }] } : {}),
@@ -96,7 +95,7 @@ function makeHead(record: Page, told: PageContent): Head {
 }
 
 /** Returns what the page shows of its record. With a category in its block, that is the heading. */
-const getShown = (record: Page, category: ReadBlock['category']): PageData['page'] => ({
+const toPageContent = (record: Page, category: ReadBlock['category']): PageData['page'] => ({
   ...pageView(record),
   ...(category ? { title: category.name, sub_title: category.description } : {}),
 });
@@ -115,20 +114,20 @@ export async function readPage({ params: { slug = '' }, request }: LoaderFunctio
   const { signal } = request;
   const page = readPageNumber(request.url);
   const category = new URL(request.url).searchParams.get('category') ?? '';
-  const [record, read] = await Promise.all([
-    readRecordOfSlug(slug, { signal }),
+  const [record, pageBlock] = await Promise.all([
+    findPageRecord(slug, { signal }),
     readBlock(slug, { page, category, signal }),
   ]);
-  if (!record || read?.isMissing) return missing();
+  if (!record || pageBlock?.isMissing) return missing();
   // Do not redirect from the correct spelling to the misspelt slug: both show this page.
-  if (record.slug !== misspelt(slug))
+  if (record.slug !== getOtherSpelling(slug))
     redirectToCurrentSlug({ requestedSlug: slug, slug: record.slug, path: `/${record.slug}`, request });
   const sections = listSections(record);
   const data: PageData = {
-    head: makeHead(record, { ...read, sections }),
-    page: getShown(record, read?.category),
+    head: makeHead(record, { ...pageBlock, sections }),
+    page: toPageContent(record, pageBlock?.category),
     sections,
-    ...(read ? { block: read.block } : {}),
+    ...(pageBlock ? { block: pageBlock.block } : {}),
   };
-  return respond(data, [read && 'rows' in read.block ? read.block.rows : undefined]);
+  return respond(data, [pageBlock && 'rows' in pageBlock.block ? pageBlock.block.rows : undefined]);
 }

@@ -21,31 +21,31 @@ export interface SitemapData {
   people: Result<Entry[]>;
 }
 
-const entries = <R>(list: Promise<{ data: R[] }>, entry: (row: R) => Entry) =>
+const toEntries = <R>(list: Promise<{ data: R[] }>, entry: (row: R) => Entry) =>
   toResult(list.then(({ data }) => data.map(entry)));
 
 /** The number of news pages whose posts are listed one by one; the last entry links to the next page. */
-const pagesNamed = 8;
+const listedPages = 8;
 
 async function readNews(signal: AbortSignal): Promise<Entry[]> {
   const { data, last_page: last } = await listRows(
     posts,
-    { page: 1, size: pagesNamed * limits.newsPerPage },
+    { page: 1, size: listedPages * limits.newsPerPage },
     { fields: ['slug', 'title'], signal },
   );
-  const named = data.map(({ slug, title }) => ({ to: newsPath(slug), title }));
-  return last > 1 ? [...named, { to: toNewsPath(pagesNamed + 1), title: pageTexts.older }] : named;
+  const entries = data.map(({ slug, title }) => ({ to: newsPath(slug), title }));
+  return last > 1 ? [...entries, { to: toNewsPath(listedPages + 1), title: pageTexts.older }] : entries;
 }
 
 /** Reads the pages by title, the news and the people for the sitemap page. */
 export async function readSitemap({ request: { signal } }: LoaderFunctionArgs) {
   const [pageList, news, people] = await Promise.all([
-    entries(
+    toEntries(
       listRows(pages, { sort: 'title', order: 'asc' }, { fields: ['slug', 'title'], signal }),
       ({ slug, title }) => ({ to: `/${slug}`, title }),
     ),
     toResult(readNews(signal)),
-    entries(listRows(profiles, {}, { fields: ['name'], signal }), ({ id, name }) => ({
+    toEntries(listRows(profiles, {}, { fields: ['name'], signal }), ({ id, name }) => ({
       to: profilePath(id),
       title: name,
     })),

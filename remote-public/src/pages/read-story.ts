@@ -5,8 +5,9 @@ import { posts } from '@quoin/shared/contract/resources/posts';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { listRows, readRecord } from '@quoin/shared/runtime/api-client';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
-import { orUndefined } from '../data/or-undefined.ts';
-import { redirectToCurrentSlug } from '../data/redirect-to-current-slug.ts';
+import { pictureSizes } from '../components/picture-sizes.ts';
+import { toHref } from '../components/to-href.ts';
+import { findOrUndefined, redirectToCurrentSlug } from '../data/find-record.ts';
 import { missing } from '../data/missing.ts';
 import { respond, toResult } from '../data/result.ts';
 import { view, type Viewed } from '../data/view.ts';
@@ -14,13 +15,15 @@ import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { newsArticle } from '../json-ld/news-article.ts';
 import { profilePage } from '../json-ld/profile-page.ts';
 import { limits } from '../limits.ts';
-import { readLinks } from './read-links.ts';
-import { pictureSizes } from '../components/picture-sizes.ts';
+import { pageTexts } from '../page-texts.ts';
 import { newsPage, newsPath, profilePath } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
-import { plainText } from '../text/plain-text.ts';
-import { toIsoString } from '../text/to-iso-string.ts';
-import { pageTexts } from '../page-texts.ts';
+import { toPlainText } from '../text/plain-text.ts';
+import { toIsoString } from '../text/timestamps.ts';
+
+/** Returns a person's http(s) links to other sites, one per line of the field, without duplicates. */
+const listProfileLinks = ({ social_links }: Pick<RecordOf<typeof profiles>, 'social_links'>): string[] =>
+  [...new Set(social_links.split('\n'))].filter((link) => /^https?:/i.test(link) && toHref(link) !== undefined);
 
 type Post = RecordOf<typeof posts>;
 type Profile = RecordOf<typeof profiles>;
@@ -56,20 +59,20 @@ export interface ProfileData {
 
 interface StoryContent {
   title: string;
-  words: string;
+  description: string;
   image: string;
   canonical: string;
 }
 
-const makeHead = ({ title, words, image, canonical }: StoryContent): Head => ({
+const makeHead = ({ title, description, image, canonical }: StoryContent): Head => ({
   title,
   ogTitle: title,
   canonical,
-  ...(words ? { description: words, ogDescription: words } : {}),
+  ...(description ? { description, ogDescription: description } : {}),
   ...(image ? { image, imageAlt: title } : {}),
 });
 
-const described = (html: string) => cut(plainText(html), { length: limits.description, ending: '…' });
+const toDescription = (html: string) => cut(toPlainText(html), { length: limits.description, ending: '…' });
 
 function postHead(post: Post): Head {
   const {
@@ -84,16 +87,16 @@ function postHead(post: Post): Head {
     meta_description,
     meta_keywords,
   } = post;
-  const words = meta_description || sub_title || described(content);
+  const description = meta_description || sub_title || toDescription(content);
   return {
-    ...makeHead({ title: meta_title || title, words, image: thumb, canonical: newsPath(slug) }),
+    ...makeHead({ title: meta_title || title, description, image: thumb, canonical: newsPath(slug) }),
     type: 'article',
     publishedAt: toIsoString(created_at),
     modifiedAt: toIsoString(updated_at),
     ...(meta_keywords ? { keywords: meta_keywords } : {}),
     ...(thumb ? { preloadPictures: [{ src: thumb, sizes: pictureSizes.story }] } : {}),
     jsonLd: [
-      newsArticle(post, words),
+      newsArticle(post, description),
       breadcrumbs({ name: pageTexts.news, path: newsPage }, { name: title, path: newsPath(slug) }),
     ],
   };
@@ -107,7 +110,7 @@ async function findPost(slug: string, request: Request) {
   const { signal } = request;
   // The categories are read at the same time as the post, which would have to arrive first to read its one category.
   const [post, categories] = await Promise.all([
-    orUndefined(readRecord(posts, slug, { signal })),
+    findOrUndefined(readRecord(posts, slug, { signal })),
     toResult(listRows(postCategories, {}, { fields: categoryView.fields, signal })),
   ]);
   if (!post) return undefined;
@@ -124,13 +127,13 @@ async function findPost(slug: string, request: Request) {
 
 function profileHead(profile: Profile): Head {
   const { name, slug, profile_image, biography_content } = profile;
-  const [words, path] = [described(biography_content), profilePath(slug)];
+  const [description, path] = [toDescription(biography_content), profilePath(slug)];
   return {
-    ...makeHead({ title: name, words, image: profile_image, canonical: path }),
+    ...makeHead({ title: name, description, image: profile_image, canonical: path }),
     type: 'profile',
     ...(profile_image ? { preloadPictures: [{ src: profile_image, sizes: pictureSizes.beside }] } : {}),
     jsonLd: [
-      profilePage(profile, { path, description: words, links: readLinks(profile) }),
+      profilePage(profile, { path, description, links: listProfileLinks(profile) }),
       breadcrumbs({ name, path }),
     ],
   };
@@ -141,10 +144,14 @@ function profileHead(profile: Profile): Head {
  * @throws a redirect if it has another slug now
  */
 async function findProfile(slug: string, request: Request): Promise<ProfileData | undefined> {
-  const record = await orUndefined(readRecord(profiles, slug, { signal: request.signal }));
+  const record = await findOrUndefined(readRecord(profiles, slug, { signal: request.signal }));
   if (!record) return undefined;
   redirectToCurrentSlug({ requestedSlug: slug, slug: record.slug, path: profilePath(record.slug), request });
-  return { kind: 'profile', head: profileHead(record), profile: { ...profileView(record), links: readLinks(record) } };
+  return {
+    kind: 'profile',
+    head: profileHead(record),
+    profile: { ...profileView(record), links: listProfileLinks(record) },
+  };
 }
 
 /** Reads the post with that slug; if there is none, the profile with it (spec point 12). */

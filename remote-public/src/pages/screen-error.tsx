@@ -12,10 +12,10 @@ export function ScreenError() {
   const error = useRouteError();
   // A failed loader throws a response, which has a status: run it again. A chunk that did not load, or an error during
   // rendering, needs a page reload.
-  const canAskAgain = isObject(error) && 'status' in error;
+  const canRevalidate = isObject(error) && 'status' in error;
   return (
     <Message title={texts.failedScreen} hint={texts.failedScreenHint} isAlert>
-      <RetryButton className={styles.button} onRetry={canAskAgain ? undefined : reload} />
+      <RetryButton className={styles.button} onRetry={canRevalidate ? undefined : reload} />
     </Message>
   );
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@quoin/shared/runtime/router';
 import type { Result } from '../data/result.ts';
-import { FailedSection } from '../components/failed-part.tsx';
+import { FailedSection } from '../components/failed-section.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
@@ -8,7 +8,7 @@ import { PageBanner } from './page-banner.tsx';
 import type { Entry, SitemapData } from './read-sitemap.ts';
 import styles from './sitemap-screen.module.css';
 
-function Group({ title, rows, what }: { title: string; rows: Result<Entry[]>; what: string }) {
+function Group({ title, rows, subject }: { title: string; rows: Result<Entry[]>; subject: string }) {
   if (rows.ok && rows.value.length === 0) return null;
   return (
     <section className={styles.group}>
@@ -24,7 +24,7 @@ function Group({ title, rows, what }: { title: string; rows: Result<Entry[]>; wh
           ))}
         </ul>
       ) : (
-        <FailedSection what={what} />
+        <FailedSection subject={subject} />
       )}
     </section>
   );
@@ -37,9 +37,9 @@ export function Component() {
     <>
       <PageBanner title={pageTexts.sitemap} subTitle={pageTexts.sitemapHint} image="" />
       <div className={styles.groups}>
-        <Group title={pageTexts.sitemapHeadings.pages} rows={data.pages} what={texts.parts.pages} />
-        <Group title={pageTexts.sitemapHeadings.news} rows={data.news} what={texts.parts.posts} />
-        <Group title={pageTexts.sitemapHeadings.people} rows={data.people} what={texts.parts.profiles} />
+        <Group title={pageTexts.sitemapHeadings.pages} rows={data.pages} subject={texts.subjects.pages} />
+        <Group title={pageTexts.sitemapHeadings.news} rows={data.news} subject={texts.subjects.posts} />
+        <Group title={pageTexts.sitemapHeadings.people} rows={data.people} subject={texts.subjects.profiles} />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { withAbsoluteMedia } from './absolute-media.ts';
 
 describe('withAbsoluteMedia', () => {
-  it('gives pictures the address of the site, in fields and in rich text', () => {
+  it('makes the URLs of pictures absolute, in fields and in rich text', () => {
     const answer = {
       data: [
         {
@@ -29,7 +29,7 @@ describe('withAbsoluteMedia', () => {
     expect(withAbsoluteMedia('/media/x.webp', 'https://$&.example')).toBe('https://$&.example/media/x.webp');
   });
 
-  it('leaves everything else as it is', () => {
+  it('leaves everything else unchanged', () => {
     const answer = {
       slug: 'media',
       link: '/about',

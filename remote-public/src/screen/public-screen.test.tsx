@@ -41,7 +41,7 @@ describe('the screen that other hosts show', () => {
     expect([...document.images].map(({ src }) => new URL(src).origin)).toEqual(['https://www.example.org']);
   });
 
-  it("goes on to a page of the site inside, and leaves the host's address alone", async () => {
+  it('navigates between pages of the site, and does not change the URL of the host', async () => {
     const { href } = globalThis.location;
     render(<PublicScreen {...address} path="/about-us" />);
     await findTitle('About us');
@@ -54,7 +54,7 @@ describe('the screen that other hosts show', () => {
     expect(globalThis.location.href).toBe(href);
   });
 
-  it('gives every link the address that it has on the site, from the start', async () => {
+  it('makes every link absolute to the site, from the start', async () => {
     render(<PublicScreen {...address} path="/about-us" />);
     await findTitle('About us');
     expect(
@@ -70,24 +70,27 @@ describe('the screen that other hosts show', () => {
     });
   });
 
-  it.each(['Place', 'Query', 'Here'])("leaves the host's address alone when the link %s is followed", async (name) => {
-    const scrolled: unknown[] = [];
-    Element.prototype.scrollIntoView = function scrollIntoView() {
-      scrolled.push(this.id);
-    };
-    const { href } = globalThis.location;
-    render(<PublicScreen {...address} path="/about-us" />);
-    await findTitle('About us');
-    const clicked: boolean[] = [];
-    const notice = ({ defaultPrevented }: Event) => clicked.push(defaultPrevented);
-    document.addEventListener('click', notice);
-    await userEvent.setup({ delay: null }).click(screen.getByRole('link', { name }));
-    document.removeEventListener('click', notice);
-    expect(clicked).toEqual([true]);
-    expect(globalThis.location.href).toBe(href);
-    await waitFor(() => expect(scrolled).toEqual(name === 'Place' ? ['z'] : []));
-    expect(await findTitle('About us')).toBeInTheDocument();
-  });
+  it.each(['Place', 'Query', 'Here'])(
+    'does not change the URL of the host when the link %s is clicked',
+    async (name) => {
+      const scrolled: unknown[] = [];
+      Element.prototype.scrollIntoView = function scrollIntoView() {
+        scrolled.push(this.id);
+      };
+      const { href } = globalThis.location;
+      render(<PublicScreen {...address} path="/about-us" />);
+      await findTitle('About us');
+      const clicked: boolean[] = [];
+      const notice = ({ defaultPrevented }: Event) => clicked.push(defaultPrevented);
+      document.addEventListener('click', notice);
+      await userEvent.setup({ delay: null }).click(screen.getByRole('link', { name }));
+      document.removeEventListener('click', notice);
+      expect(clicked).toEqual([true]);
+      expect(globalThis.location.href).toBe(href);
+      await waitFor(() => expect(scrolled).toEqual(name === 'Place' ? ['z'] : []));
+      expect(await findTitle('About us')).toBeInTheDocument();
+    },
+  );
 
   it.each(['https://www.example.org/', 'https://www.example.org/start?x=$1#y'])(
     'takes the origin of the siteUrl %s',
@@ -101,7 +104,7 @@ describe('the screen that other hosts show', () => {
     },
   );
 
-  it.each(['siteUrl', 'apiUrl'])('says in its place that %s is no http(s) address', (name) => {
+  it.each(['siteUrl', 'apiUrl'])('says that %s is no http(s) address', (name) => {
     for (const value of ['javascript:alert(1)', 'www.example.org', '', null, 7, 'ftp://example.org']) {
       const { unmount } = render(<PublicScreen {...untyped({ [name]: value })} />);
       expect(screen.getByRole('alert')).toHaveTextContent(
@@ -114,18 +117,18 @@ describe('the screen that other hosts show', () => {
   it.each([null, ''])('shows the home page for the path %p', async (path) => {
     const site = aSite();
     render(<PublicScreen {...untyped({ path })} />);
-    await waitFor(() => expect(site.api.made('GET /sliders')).toHaveLength(1));
+    await waitFor(() => expect(site.api.listCalls('GET /sliders')).toHaveLength(1));
   });
 
   it.each(['about-us', 'https://www.example.org/about-us', '//evil.example', '/\\evil.example', '#z', 7])(
-    'says that there is no such page for the path %p',
+    'shows the not-found page for the path %p',
     async (path) => {
       render(<PublicScreen {...untyped({ path })} />);
       expect(await findTitle('Page Not Found 404')).toBeInTheDocument();
     },
   );
 
-  it("shows the site's own words when a page cannot be drawn outside its screens", async () => {
+  it('shows the error message of the site when a page fails to render', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(readers, 'layout').mockRejectedValue(new Error('broken'));
     render(<PublicScreen {...address} path="/about-us" />);
@@ -133,7 +136,7 @@ describe('the screen that other hosts show', () => {
     expect(document.body).not.toHaveTextContent('Unexpected Application Error');
   });
 
-  it('leaves links to elsewhere, and those that are opened in another tab, to the browser', async () => {
+  it('leaves links to other sites and to other tabs to the browser', async () => {
     render(<PublicScreen {...address} path="/about-us" />);
     await findTitle('About us');
     const pressed: boolean[] = [];
@@ -150,7 +153,7 @@ describe('the screen that other hosts show', () => {
     expect(pressed).toEqual([false, false]);
   });
 
-  it('goes to another page when the host gives another path', async () => {
+  it('navigates when the host sets another path', async () => {
     const { rerender } = render(<PublicScreen {...address} path="/about-us" />);
     await findTitle('About us');
     rerender(<PublicScreen {...address} path="/careers" />);

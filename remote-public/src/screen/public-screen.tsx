@@ -35,17 +35,17 @@ export interface PublicScreenProps {
 }
 
 /** Scrolls to the element that the URL's fragment names, as a browser does for a document. */
-function usePlaceInView(): void {
+function useScrollToFragment(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    const named = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (named?.closest(`.${styles.screen}`)) named.scrollIntoView();
+    const target = hash === '' ? null : document.getElementById(hash.slice(1));
+    if (target?.closest(`.${styles.screen}`)) target.scrollIntoView();
   }, [hash, key]);
 }
 
 function Frame() {
   const layout = useLoaderData<LayoutData | undefined>();
-  usePlaceInView();
+  useScrollToFragment();
   return (
     <LayoutContext value={layout}>
       <Outlet />
@@ -59,13 +59,13 @@ const toScreens = (routes: RouteObject[], ErrorBoundary: ComponentType): RouteOb
     layout.index ? [] : [{ ...layout, Component: Frame, ErrorBoundary, HydrateFallback: () => null }],
   );
 
-interface Pages extends Omit<PublicScreenProps, 'path'> {
+interface PagesProps extends Omit<PublicScreenProps, 'path'> {
   routes: RouteObject[];
   ErrorBoundary: ComponentType;
   path: string;
 }
 
-function createScreen({ routes, ErrorBoundary, path, ...site }: Pages) {
+function createScreen({ routes, ErrorBoundary, path, ...site }: PagesProps) {
   configure({ ...site, accountsAppKey: '', isAnonymous: true });
   // eslint-disable-next-line max-params -- takes the parameters of `call`
   standBefore(async (method, address, options, send) =>
@@ -76,9 +76,9 @@ function createScreen({ routes, ErrorBoundary, path, ...site }: Pages) {
 
 const currentPath = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => `${pathname}${search}`;
 
-function Pages(props: Pages) {
+function Pages(props: PagesProps) {
   const [router] = useState(() => createScreen(props));
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { siteUrl, path } = props;
   useEffect(() => {
     const { location } = router.state;
@@ -87,19 +87,21 @@ function Pages(props: Pages) {
   // A link that is opened in another tab or copied must lead to the site, not to a page of the host.
   useLayoutEffect(
     () =>
-      place.current ? keepLinksAbsolute(place.current, () => siteUrl + currentPath(router.state.location)) : undefined,
+      container.current
+        ? keepLinksAbsolute(container.current, () => siteUrl + currentPath(router.state.location))
+        : undefined,
     [router, siteUrl],
   );
   const handleClick = (event: MouseEvent) => {
     const page = findPage(event.target, siteUrl);
-    const isPlain = event.button === 0 && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (page === undefined || !isPlain || event.defaultPrevented) return;
+    const isPlainClick = event.button === 0 && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (page === undefined || !isPlainClick || event.defaultPrevented) return;
     event.preventDefault();
     void router.navigate(page);
   };
   // The `div` itself is not interactive: the handler acts only on clicks on links inside it.
   return (
-    <div ref={place} className={styles.screen} onClick={handleClick}>
+    <div ref={container} className={styles.screen} onClick={handleClick}>
       <RouterProvider router={router} />
     </div>
   );
@@ -112,7 +114,7 @@ const LazyPages = lazy(async () => {
     import(/* webpackChunkName: "routes" */ '../pages/screen-error.tsx'),
   ]);
   return {
-    default: (props: Omit<Pages, 'routes' | 'ErrorBoundary'>) => (
+    default: (props: Omit<PagesProps, 'routes' | 'ErrorBoundary'>) => (
       <Pages routes={routes} ErrorBoundary={ScreenError} {...props} />
     ),
   };
@@ -126,8 +128,8 @@ const LazyPages = lazy(async () => {
 export default function PublicScreen({ path, appKey, ...addresses }: PublicScreenProps) {
   const siteUrl = readOrigin(addresses.siteUrl);
   const apiUrl = readOrigin(addresses.apiUrl);
-  if (siteUrl === undefined) return <WrongAddress name="siteUrl" example="https://www.example.org" />;
-  if (apiUrl === undefined) return <WrongAddress name="apiUrl" example="https://api.example.org" />;
+  if (siteUrl === undefined) return <InvalidAddress name="siteUrl" example="https://www.example.org" />;
+  if (apiUrl === undefined) return <InvalidAddress name="apiUrl" example="https://api.example.org" />;
   return (
     <Suspense fallback={null}>
       <LazyPages siteUrl={siteUrl} apiUrl={apiUrl} appKey={appKey} path={readPath(path)} />
@@ -136,7 +138,7 @@ export default function PublicScreen({ path, appKey, ...addresses }: PublicScree
 }
 
 /** An error message for the host's developer. */
-function WrongAddress({ name, example }: { name: string; example: string }) {
+function InvalidAddress({ name, example }: { name: string; example: string }) {
   return (
     <p role="alert">
       The page cannot be shown, because {name} is not an http(s) address. Give an address such as {example}.

@@ -4,7 +4,7 @@ import { readPath } from './screen-address.ts';
 /** Returns the URL on the site of the page that the screen shows now. */
 type CurrentAddress = () => string;
 
-const isWhole = (href: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(href);
+const isAbsolute = (href: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(href);
 
 /**
  * Rewrites relative links to their URL on the site. On a host's page, `/about-us` and `#top` would point into that
@@ -15,7 +15,7 @@ export function keepLinksAbsolute(screen: Element, currentAddress: CurrentAddres
   const update = () => {
     for (const link of screen.querySelectorAll('a[href]')) {
       const href = link.getAttribute('href') ?? '';
-      if (!isWhole(href) && URL.canParse(href, currentAddress()))
+      if (!isAbsolute(href) && URL.canParse(href, currentAddress()))
         link.setAttribute('href', new URL(href, currentAddress()).href);
     }
   };

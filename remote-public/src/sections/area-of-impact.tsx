@@ -7,14 +7,14 @@ import type { SectionProps } from './section-props.ts';
 export function AreaOfImpactSection({ section }: SectionProps) {
   const { title, background_img, thumb, widgets } = section;
   return (
-    <Slab picture={background_img || thumb} ground="night" at="end">
+    <Slab picture={background_img || thumb} ground="night" side="end">
       <SectionHead title={title} />
       <ul className={styles.areas}>
         {widgets.map((widget) => (
           <li key={widget.id}>
             <SiteLink to={widget.link_url} className={styles.area} name={widget.name}>
               {widget.thumb && (
-                <img src={widget.thumb} alt="" width={56} height={56} loading="lazy" className={styles.mark} />
+                <img src={widget.thumb} alt="" width={56} height={56} loading="lazy" className={styles.icon} />
               )}
               <span className={styles.figure}>{widget.sub_title}</span>
               <span className={styles.name}>{widget.title}</span>

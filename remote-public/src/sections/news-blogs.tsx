@@ -1,4 +1,4 @@
-import { RowsOrWords } from '../blocks/rows-or-words.tsx';
+import { RowsOrMessage } from '../blocks/rows-or-message.tsx';
 import type { PostCard } from '../data/post-card.ts';
 import { limits } from '../limits.ts';
 import bands from '../components/band.module.css';
@@ -34,9 +34,9 @@ export function NewsBlogsSection({ section, posts }: SectionProps) {
     <section className={bands.band}>
       <SectionHead title={title} subTitle={sub_title} isOnAxis />
       <div className={styles.stories}>
-        <RowsOrWords rows={posts} what={texts.parts.posts} empty={texts.noNews}>
+        <RowsOrMessage rows={posts} subject={texts.subjects.posts} empty={texts.noNews}>
           {(rows) => rows.map((post, index) => <Story key={post.id} post={post} isFirst={index === 0} />)}
-        </RowsOrWords>
+        </RowsOrMessage>
       </div>
       <p className={bands.axis}>
         <MoreLink to={newsPage} label={texts.seeMoreNews} about={title} look="button" />

@@ -12,7 +12,7 @@ export function NobinProgramSection({ section }: SectionProps) {
   const { title, sub_title, content, thumb, link_url } = section;
   return (
     <section className={classes(grounds.tint, styles.band)}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <SectionHead title={title} subTitle={sub_title} />
         <RichText html={content} />
         <p>

@@ -17,7 +17,7 @@ export function QuotesSection({ section }: SectionProps) {
     content: (
       <figure className={styles.quote}>
         <blockquote>
-          <RichText html={content} className={styles.words} />
+          <RichText html={content} className={styles.text} />
         </blockquote>
         {author && <figcaption className={styles.author}>- {author}</figcaption>}
       </figure>

@@ -5,7 +5,7 @@ import type { SectionProps } from './section-props.ts';
 import styles from './stats.module.css';
 
 /** The longest figure, in characters, that fits its cell at the largest size. */
-const mostLarge = 6;
+const maxLargeLength = 6;
 
 /** Figures on a panel in front of a picture. Sections with an unknown template use it too (spec §2). */
 export function StatsSection({ section }: SectionProps) {
@@ -13,11 +13,11 @@ export function StatsSection({ section }: SectionProps) {
   return (
     <Slab picture={thumb || background_img} ground="teal" className={styles.stone}>
       <SectionHead title={title} />
-      <RichText html={content} className={styles.words} />
+      <RichText html={content} className={styles.text} />
       <ul className={styles.figures}>
         {widgets.map((widget) => (
           <li key={widget.id} className={styles.stat}>
-            <span className={styles.figure} data-long={widget.sub_title.length > mostLarge || undefined}>
+            <span className={styles.figure} data-long={widget.sub_title.length > maxLargeLength || undefined}>
               {widget.sub_title}
             </span>
             <span className={styles.name}>{widget.title}</span>

@@ -11,7 +11,7 @@ export function WelcomeSection({ section }: SectionProps) {
   return (
     <section className={styles.band}>
       <Picture src={thumb} shape="wide" className={styles.picture} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <SectionHead title={title} subTitle={sub_title} />
         <RichText html={content} />
         <p>

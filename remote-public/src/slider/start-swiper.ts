@@ -15,7 +15,7 @@ interface Options {
   initialSlide: number;
   onSlide: (index: number) => void;
   /** Called when the visitor starts to drag a slide. */
-  onGrab: () => void;
+  onDragStart: () => void;
 }
 
 /**
@@ -24,10 +24,10 @@ interface Options {
  */
 export function startSwiper(
   element: HTMLElement,
-  { effect, spacing, initialSlide, onSlide, onGrab }: Options,
+  { effect, spacing, initialSlide, onSlide, onDragStart }: Options,
 ): SwiperControl {
-  const calm = getReducedMotionQuery();
-  const speed = () => (calm.matches ? 0 : 700);
+  const reducedMotion = getReducedMotionQuery();
+  const speed = () => (reducedMotion.matches ? 0 : 700);
   const swiper = new Swiper(element, {
     modules: [EffectFade],
     effect,
@@ -37,17 +37,17 @@ export function startSwiper(
     initialSlide,
     rewind: true,
     speed: speed(),
-    on: { slideChange: ({ activeIndex }) => onSlide(activeIndex), sliderFirstMove: onGrab },
+    on: { slideChange: ({ activeIndex }) => onSlide(activeIndex), sliderFirstMove: onDragStart },
   });
   const handleChange = () => {
     swiper.params.speed = speed();
   };
-  calm.addEventListener('change', handleChange);
+  reducedMotion.addEventListener('change', handleChange);
   return {
     goTo: (index) => swiper.slideTo(index),
     next: () => swiper.slideNext(),
     destroy: () => {
-      calm.removeEventListener('change', handleChange);
+      reducedMotion.removeEventListener('change', handleChange);
       swiper.destroy(true, true);
     },
   };

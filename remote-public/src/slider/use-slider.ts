@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { getReducedMotionQuery } from './reduced-motion.ts';
+import { getReducedMotionQuery, useReducedMotion } from './reduced-motion.ts';
 import type { SwiperControl } from './start-swiper.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
 import { useTicks } from './use-ticks.ts';
 import { useMatchedSlide } from './use-matched-slide.ts';
 
@@ -31,22 +30,22 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
   useEffect(() => {
     const element = row.current;
     if (!element || count < 2) return undefined;
-    let isGone = false;
-    let started: SwiperControl | undefined;
+    let isUnmounted = false;
+    let newControl: SwiperControl | undefined;
     const start = async () => {
       const { startSwiper } = await import(/* webpackChunkName: "swiper" */ './start-swiper.ts');
-      if (isGone) return;
+      if (isUnmounted) return;
       const initialSlide = matchedSlide.current ?? Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
       element.scrollLeft = 0;
-      started = startSwiper(element, {
+      newControl = startSwiper(element, {
         effect,
         spacing,
         initialSlide,
         onSlide: setActive,
-        onGrab: () => setPlaying(false),
+        onDragStart: () => setPlaying(false),
       });
       setActive(initialSlide);
-      setControl(started);
+      setControl(newControl);
       setPlaying(matchedSlide.current === undefined && !getReducedMotionQuery().matches);
     };
     const observer = new IntersectionObserver((entries) => {
@@ -57,9 +56,9 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
     });
     observer.observe(element);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       observer.disconnect();
-      started?.destroy();
+      newControl?.destroy();
     };
   }, [count, effect, spacing, matchedSlide]);
 
@@ -72,7 +71,7 @@ export function useSlider({ count, effect, delay, spacing }: Options) {
     active,
     isStarted: control !== undefined,
     isPlaying,
-    togglePlaying: () => setPlaying((was) => !was),
+    togglePlaying: () => setPlaying((current) => !current),
     goTo,
   };
 }

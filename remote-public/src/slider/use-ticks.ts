@@ -15,15 +15,15 @@ export function useTicks(ref: RefObject<HTMLElement | null>, { delay, isOn, onTi
   useEffect(() => {
     const element = ref.current;
     if (!isOn || !element) return undefined;
-    let isInSight = true;
+    let isVisible = true;
     const observer = new IntersectionObserver((entries) => {
-      isInSight = entries.some(({ isIntersecting }) => isIntersecting);
+      isVisible = entries.some(({ isIntersecting }) => isIntersecting);
     });
     observer.observe(element);
     const area = element.parentElement ?? element;
     const timer = setInterval(() => {
-      const isRead = area.matches(':hover') || area.matches(':has(:focus-visible)');
-      if (isInSight && !document.hidden && !isRead) tick();
+      const isInUse = area.matches(':hover') || area.matches(':has(:focus-visible)');
+      if (isVisible && !document.hidden && !isInUse) tick();
     }, delay);
     return () => {
       clearInterval(timer);

@@ -3,16 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { applications } from '@quoin/shared/contract/resources/applications';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
-import { fakeApi, pageAnswer, problemAnswer } from '@quoin/shared/testing/fake-api';
+import { fakeApi, pageResponse, problemResponse } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { routes } from '../index.ts';
 
 /** Fakes the API of a site that has settings but no content; a test adds what it needs. */
 export function aSite() {
   const api = fakeApi();
-  const rows = (call: string, list: readonly object[]) => api.on(`GET ${call}`, (seen) => pageAnswer(list, seen));
-  const record = (call: string, one: object) => api.on(`GET ${call}`, () => ({ body: { data: one } }));
-  const fails = (call: string, status = 500) => api.on(`GET ${call}`, () => problemAnswer(status, { title: 'No.' }));
+  const rows = (call: string, list: readonly object[]) =>
+    api.on(`GET ${call}`, (request) => pageResponse(list, request));
+  const record = (call: string, value: object) => api.on(`GET ${call}`, () => ({ body: { data: value } }));
+  const fails = (call: string, status = 500) => api.on(`GET ${call}`, () => problemResponse(status, { title: 'No.' }));
   record(
     '/applications/quoin-site',
     aRecord(applications, {

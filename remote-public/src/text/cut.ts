@@ -8,13 +8,13 @@ export function cut(text: string, { length, ending }: { length: number; ending: 
 }
 
 /** Characters that are one grapheme each, if no combining mark follows. */
-const simple = /^[\u0020-\u02ff\u2010-\u2027]*$/;
+const simpleText = /^[\u0020-\u02ff\u2010-\u2027]*$/;
 
 /** Created on first use: on a phone, creating it takes as long as all other start-up code of the site. */
 let segmenter: Intl.Segmenter | undefined;
 
 function takeFirst(text: string, length: number): string {
-  if (simple.test(text.slice(0, length + 1))) return text.slice(0, length);
+  if (simpleText.test(text.slice(0, length + 1))) return text.slice(0, length);
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let head = '';
   let count = 0;

@@ -4,10 +4,10 @@ const wirePattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 /** The API's years have four digits; a date input without this `max` accepts six. */
 export const lastDay = '9999-12-31';
 
-const two = (number: number) => String(number).padStart(2, '0');
+const padTwo = (number: number) => String(number).padStart(2, '0');
 
-export function parseDateTime(wire: string | null): Date | null {
-  const match = wirePattern.exec(wire ?? '');
+export function parseDateTime(timestamp: string | null): Date | null {
+  const match = wirePattern.exec(timestamp ?? '');
   const date = match ? new Date(`${match[1]}T${match[2]}Z`) : null;
   return date && !Number.isNaN(date.getTime()) ? date : null;
 }
@@ -16,10 +16,10 @@ export function parseDateTime(wire: string | null): Date | null {
  * Converts an API timestamp to the value of `<input type="datetime-local">`, in the user's time zone; '' if it is
  * invalid.
  */
-export function toLocalInput(wire: string | null): string {
-  const date = parseDateTime(wire);
+export function toLocalInput(timestamp: string | null): string {
+  const date = parseDateTime(timestamp);
   return date
-    ? `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`
+    ? `${String(date.getFullYear()).padStart(4, '0')}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}T${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`
     : '';
 }
 
@@ -31,11 +31,11 @@ export function fromLocalInput(localInput: string): string | null {
 }
 
 /** Formats an API timestamp for display, in the user's time zone with the zone's name. Other text stays as it is. */
-export function formatDateTime(wire: string): string {
+export function formatDateTime(timestamp: string): string {
   return (
-    parseDateTime(wire)
+    parseDateTime(timestamp)
       ?.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-      .concat(` (${getTimeZone()})`) ?? wire
+      .concat(` (${getTimeZone()})`) ?? timestamp
   );
 }
 

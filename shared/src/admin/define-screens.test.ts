@@ -31,7 +31,7 @@ describe('screens()', () => {
     });
   });
 
-  it('asks for what its columns read and sorts by the first of it, where that has an order', () => {
+  it('requests the fields of its columns and sorts by the first one, if it is sortable', () => {
     const columns = [col('thumb', 'Image'), { header: 'Both', fields: ['link_url', 'status'], cell: () => null }];
     const { list } = screens(sliders, aDescriptor({ list: { columns } }));
     expect(typeof list === 'object' && [list.fields, list.columns.map(({ sort }) => sort)]).toEqual([
@@ -54,12 +54,12 @@ describe('screens()', () => {
     });
   });
 
-  it('sends the draft as it is unless told otherwise', () => {
+  it('sends the draft unchanged by default', () => {
     const { form } = screens(sliders, aDescriptor());
     expect(typeof form === 'object' && form.toBody({ title: 'A' }, { isNew: true })).toEqual({ title: 'A' });
   });
 
-  it('puts texts in the wide column and the rest in the narrow one', () => {
+  it('puts text fields in the wide column and other fields in the narrow one', () => {
     const { form } = screens(sliders, aDescriptor({ form: { fields: ['title', 'description', 'thumb', 'status'] } }));
     expect(typeof form === 'object' && form.fields.map(({ name, place }) => [name, place])).toEqual([
       ['title', 'main'],
@@ -69,12 +69,12 @@ describe('screens()', () => {
     ]);
   });
 
-  it('writes labels as people do', () => {
+  it('makes readable labels from field names', () => {
     const { form } = screens(sliders, aDescriptor({ form: { fields: ['sub_title', 'link_url'] } }));
     expect(typeof form === 'object' && form.fields.map(({ label }) => label)).toEqual(['Sub title', 'Link URL']);
   });
 
-  it('lets what is given win', () => {
+  it('prefers the given options', () => {
     const { noun, list, form } = screens(faqs, {
       path: 'faq',
       noun: 'question',
@@ -90,7 +90,7 @@ describe('screens()', () => {
     expect(form).toMatchObject({ title: 'Faq Settings', fields: [{ label: 'Answer', rows: 8 }] });
   });
 
-  it('takes a whole component for a screen', () => {
+  it('accepts a component as a screen', () => {
     const Own = () => null;
     expect(screens(sliders, aDescriptor({ list: Own, form: Own }))).toMatchObject({ list: Own, form: Own });
   });

@@ -19,7 +19,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
  * Converts an identifier to words: `sub_title` becomes 'Sub title', `metaKey` becomes 'Meta key'. The first 'url' or
  * 'id' gets capitals.
  */
-export const words = (name: string) =>
+export const toWords = (name: string) =>
   capital(
     name
       .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -29,7 +29,7 @@ export const words = (name: string) =>
 
 /** Returns the plural noun of a resource for use in a sentence. An abbreviation keeps its capitals. */
 export function toNouns({ name, noun }: Pick<Contract, 'name' | 'noun'>): string {
-  const nouns = words(name).toLowerCase();
+  const nouns = toWords(name).toLowerCase();
   return nouns === `${noun}s`.toLowerCase() ? `${noun}s` : nouns;
 }
 
@@ -38,16 +38,17 @@ const sideKinds: readonly Field['kind'][] = ['image', 'number', 'choice', 'date-
 const countRows = (field: Field): number => (field.kind === 'html' ? 12 : 4);
 
 function completeField(contract: Contract, options: string | FieldOptions): CompleteField {
-  const own = typeof options === 'string' ? { name: options } : options;
-  const field = contract.fields[own.name];
-  if (!field) throw new Error(`${contract.name}: the form shows "${own.name}", which the contract does not have`);
-  if (field.readOnly) throw new Error(`${contract.name}: the form shows "${own.name}", which only the server sets`);
+  const overrides = typeof options === 'string' ? { name: options } : options;
+  const field = contract.fields[overrides.name];
+  if (!field) throw new Error(`${contract.name}: the form shows "${overrides.name}", which the contract does not have`);
+  if (field.readOnly)
+    throw new Error(`${contract.name}: the form shows "${overrides.name}", which only the server sets`);
   return {
-    label: words(own.name),
+    label: toWords(overrides.name),
     rows: countRows(field),
     help: undefined,
     place: sideKinds.includes(field.kind) ? 'side' : 'main',
-    ...own,
+    ...overrides,
     field,
   };
 }
@@ -57,9 +58,9 @@ const systemFields: readonly string[] = ['id', 'app_key', 'version', 'created_at
 const unsorted: readonly Field['kind'][] = ['html', 'code', 'image', 'secret'];
 
 function completeColumn(contract: Contract, column: Column): CompleteColumn {
-  const lost = column.fields.find((name) => !contract.fields[name] && !systemFields.includes(name));
-  if (lost !== undefined)
-    throw new Error(`${contract.name}: the list shows "${lost}", which the contract does not have`);
+  const unknownField = column.fields.find((name) => !contract.fields[name] && !systemFields.includes(name));
+  if (unknownField !== undefined)
+    throw new Error(`${contract.name}: the list shows "${unknownField}", which the contract does not have`);
   const [first] = column.fields;
   const kind = first === undefined ? undefined : contract.fields[first]?.kind;
   return { ...column, sort: kind && unsorted.includes(kind) ? undefined : first };
@@ -71,7 +72,7 @@ const listFields = (contract: Contract, columns: readonly Column[]): string[] =>
 
 function completeList(contract: Contract, { noun, options }: { noun: string; options: ListOptions }): CompleteList {
   return {
-    heading: words(contract.name),
+    heading: toWords(contract.name),
     pageSize: 10,
     sizes: [10, 25, 50, 100],
     placeholder: `Search ${toNouns(contract)}…`,
@@ -88,17 +89,17 @@ function completeList(contract: Contract, { noun, options }: { noun: string; opt
 }
 
 function completeForm(contract: Contract, { noun, options }: { noun: string; options: FormOptions }): CompleteForm {
-  const { fields, ...own } = options;
+  const { fields, ...overrides } = options;
   const complete = fields.map((field) => completeField(contract, field));
-  const twice = complete.find(({ name }, index) => complete.findIndex((other) => other.name === name) !== index);
-  if (twice) throw new Error(`${contract.name}: the form shows "${twice.name}" twice`);
+  const duplicate = complete.find(({ name }, index) => complete.findIndex((other) => other.name === name) !== index);
+  if (duplicate) throw new Error(`${contract.name}: the form shows "${duplicate.name}" twice`);
   return {
     title: `${capital(noun)} Settings`,
     saved: 'Success! Data updated successfully.',
     toBody: (draft) => draft,
     after: undefined,
     preview: undefined,
-    ...own,
+    ...overrides,
     fields: complete,
   };
 }

@@ -8,7 +8,7 @@ export type Row = SystemFields;
 /**
  * The position of a row in its list: `page` starts at 1, `size` is the rows per page, `index` starts at 0 on each page.
  */
-export interface Place {
+export interface RowPosition {
   page: number;
   size: number;
   index: number;
@@ -27,7 +27,7 @@ export interface Column<R = Row> {
   fields: readonly string[];
   /** The width on wide screens, as a CSS length. */
   width?: string;
-  cell(row: R, place: Place): ReactNode;
+  cell(row: R, position: RowPosition): ReactNode;
 }
 
 /** An alternative to the table of a list, such as a tree. */

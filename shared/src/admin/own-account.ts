@@ -3,20 +3,20 @@ import type { Account } from '../contract/wire.ts';
 import { call } from '../runtime/api-client.ts';
 import { toApiError } from '../runtime/api-error.ts';
 
-const texts = ['name', 'firstname', 'lastname', 'email', 'profile_img'] as const;
-const lists = ['app_keys', 'rights'] as const;
+const textFields = ['name', 'firstname', 'lastname', 'email', 'profile_img'] as const;
+const listFields = ['app_keys', 'rights'] as const;
 
 function isAccount(value: unknown): value is Account {
   return (
     isObject(value)
     && typeof value['version'] === 'number'
-    && texts.every((name) => typeof value[name] === 'string')
-    && lists.every((name) => Array.isArray(value[name]))
+    && textFields.every((name) => typeof value[name] === 'string')
+    && listFields.every((name) => Array.isArray(value[name]))
   );
 }
 
-function requireAccount(answer: unknown): Account {
-  if (isAccount(answer)) return answer;
+function requireAccount(response: unknown): Account {
+  if (isAccount(response)) return response;
   throw toApiError(502, { title: "The content server's answer is not an account." });
 }
 

@@ -5,9 +5,9 @@ export function getRecordName(row: { id: number }, label: string): string {
 }
 
 /** The maximum length of a name in a notice, in characters. */
-const briefLength = 60;
+const maxBriefLength = 60;
 
 export function getBriefName(row: { id: number }, label: string): string {
   const name = getRecordName(row, label);
-  return name.length > briefLength ? `${name.slice(0, briefLength).trimEnd()}…` : name;
+  return name.length > maxBriefLength ? `${name.slice(0, maxBriefLength).trimEnd()}…` : name;
 }

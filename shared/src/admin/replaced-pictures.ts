@@ -2,8 +2,8 @@ import { createAnnouncer } from '../runtime/announcer.ts';
 
 /** The file names of a replaced picture: the old one and the new one. */
 export interface ReplacedPicture {
-  former: string;
-  present: string;
+  previousName: string;
+  newName: string;
 }
 
 /**

@@ -2,20 +2,20 @@ import { ApiError } from '../runtime/api-error.ts';
 import { authUser, isSignedIn, onAuthChange } from '../runtime/auth.ts';
 
 /**
- * Runs `work`. If the session has ended, it waits until the same user has signed in again and runs `work` once more.
+ * Calls `send`. If the session has ended, it waits until the same user has signed in again and calls `send` once more.
  * Another user's sign-in does not count.
- * @throws what `work` throws, or the signal's reason if it is aborted while waiting
+ * @throws what `send` throws, or the signal's reason if it is aborted while waiting
  */
-export async function retryAfterReauth<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function retryAfterReauth<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const user = authUser();
   try {
-    return await work();
+    return await send();
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   }
   signal.throwIfAborted();
   await waitForSignIn(user, signal);
-  return work();
+  return send();
 }
 
 function waitForSignIn(user: string, signal: AbortSignal): Promise<void> {

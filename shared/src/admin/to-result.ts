@@ -5,9 +5,9 @@ import { toError } from '../contract/error-message.ts';
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Error };
 
 /** Turns a promise into one that never rejects. */
-export async function toResult<T>(work: Promise<T>): Promise<Result<T>> {
+export async function toResult<T>(promise: Promise<T>): Promise<Result<T>> {
   try {
-    return { ok: true, value: await work };
+    return { ok: true, value: await promise };
   } catch (reason) {
     return { ok: false, error: toError(reason) };
   }
@@ -22,15 +22,15 @@ export interface PendingResult<T> {
 
 /** Returns the result of a loader's promise. The result of an older promise never replaces that of a newer one. */
 export function useResult<T>(promise: Promise<Result<T>>): PendingResult<T> {
-  const [held, setHeld] = useState<{ of: Promise<Result<T>>; answer: Result<T> }>();
+  const [settled, setSettled] = useState<{ promise: Promise<Result<T>>; result: Result<T> }>();
   useEffect(() => {
-    let isWanted = true;
-    void promise.then((answer) => {
-      if (isWanted) setHeld({ of: promise, answer });
+    let isCurrent = true;
+    void promise.then((result) => {
+      if (isCurrent) setSettled({ promise, result });
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [promise]);
-  return { current: held?.of === promise ? held.answer : undefined, latest: held?.answer };
+  return { current: settled?.promise === promise ? settled.result : undefined, latest: settled?.result };
 }

@@ -19,7 +19,7 @@ function List({ isSettled, rows }: { isSettled: boolean; rows: readonly string[]
   );
 }
 
-describe('the focus after a question', () => {
+describe('the focus after a dialog', () => {
   const long = () => act(() => jest.advanceTimersByTime(1_000));
   const press = (row: string) => {
     screen.getByText(row).focus();
@@ -33,7 +33,7 @@ describe('the focus after a question', () => {
     jest.useRealTimers();
   });
 
-  it('goes to the heading when its row goes late, with a list that had not even begun to be read again', () => {
+  it('moves to the heading when its row disappears late, with a reload that had not started yet', () => {
     const { rerender } = render(<List isSettled rows={['One', 'Two']} />);
     press('One');
     long();
@@ -43,7 +43,7 @@ describe('the focus after a question', () => {
     expect(screen.getByRole('heading')).toHaveFocus();
   });
 
-  it('stays where somebody has put it', () => {
+  it('stays where the user has put it', () => {
     const { rerender } = render(<List isSettled rows={['One', 'Two']} />);
     press('One');
     screen.getByText('Two').focus();

@@ -4,22 +4,25 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 const afterReturnMs = 50;
 
 /**
- * Moves the focus to `place` if the focused button has disappeared with its row, after a question or after the list was
- * read again. It does nothing if the focus is on another element by then.
+ * Moves the focus to `target` if the focused button has disappeared with its row, after a question or after the list
+ * was read again. It does nothing if the focus is on another element by then.
  * @returns a function to call when the question is no longer visible
  */
-export function useFocusAfter(place: RefObject<HTMLElement | null>, { isSettled }: { isSettled: boolean }): () => void {
-  const [asked, setAsked] = useState(0);
-  const answered = useRef(asked);
+export function useFocusAfter(
+  target: RefObject<HTMLElement | null>,
+  { isSettled }: { isSettled: boolean },
+): () => void {
+  const [requested, setRequested] = useState(0);
+  const handled = useRef(requested);
   useEffect(() => {
-    if (!isSettled || answered.current === asked) return undefined;
+    if (!isSettled || handled.current === requested) return undefined;
     const timer = setTimeout(() => {
       // The list may be read again later and remove the focused button; the next settled state checks once more.
       if (document.activeElement !== document.body) return;
-      answered.current = asked;
-      place.current?.focus();
+      handled.current = requested;
+      target.current?.focus();
     }, afterReturnMs);
     return () => clearTimeout(timer);
-  }, [asked, isSettled, place]);
-  return () => setAsked((count) => count + 1);
+  }, [requested, isSettled, target]);
+  return () => setRequested((count) => count + 1);
 }

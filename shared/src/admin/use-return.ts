@@ -6,7 +6,7 @@ import { forgetPosition, readPosition, rememberPosition, type ListPosition } fro
 export const toEditId = (id: number): string => `edit-${id}`;
 
 /** Returns whether the user came here by Back: the browser's, or the link of a form's `PageHead`. */
-function useCameBack(): boolean {
+function useIsReturning(): boolean {
   const type = useNavigationType();
   const location = useLocation();
   const state: unknown = location.state;
@@ -19,23 +19,23 @@ function useCameBack(): boolean {
  */
 export function useReturn(path: string, { hasRows }: { hasRows: boolean }) {
   const { search } = useLocation();
-  const cameBack = useCameBack();
-  const [left] = useState<ListPosition | undefined>(() => {
+  const isReturning = useIsReturning();
+  const [position] = useState<ListPosition | undefined>(() => {
     const last = readPosition(path);
-    return cameBack && last?.search === search ? last : undefined;
+    return isReturning && last?.search === search ? last : undefined;
   });
   useEffect(() => {
-    if (!left || !hasRows) return;
+    if (!position || !hasRows) return;
     forgetPosition(path);
     // The rows may arrive late. The focus moves only if it is still on the body or the heading: the user may search
     // already.
-    if (left.row !== undefined && document.activeElement?.matches('body, h1'))
-      document.getElementById(toEditId(left.row))?.focus({ preventScroll: true });
-    globalThis.scrollTo(0, left.scroll);
-  }, [left, hasRows, path]);
+    if (position.row !== undefined && document.activeElement?.matches('body, h1'))
+      document.getElementById(toEditId(position.row))?.focus({ preventScroll: true });
+    globalThis.scrollTo(0, position.scroll);
+  }, [position, hasRows, path]);
 
   return {
-    returnedTo: left?.row,
+    returnedTo: position?.row,
     leave: (row?: number) => rememberPosition(path, { search, row, scroll: globalThis.scrollY }),
   };
 }

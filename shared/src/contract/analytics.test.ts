@@ -3,7 +3,7 @@ import { getAnalytics, getServices } from './analytics.ts';
 const none = { google_analytics_id: '', google_tag_manager_id: '', facebook_pixels_id: '' };
 
 describe('getAnalytics', () => {
-  it('takes the ids that are set, in capitals and without blanks around them', () => {
+  it('returns the ids that are set, in capitals and trimmed', () => {
     expect(
       getAnalytics({ google_analytics_id: ' g-AB12cd34 ', google_tag_manager_id: 'GTM-AB12', facebook_pixels_id: '' }),
     ).toEqual({ google_analytics_id: 'G-AB12CD34', google_tag_manager_id: 'GTM-AB12' });
@@ -21,8 +21,8 @@ describe('getAnalytics', () => {
   );
 });
 
-describe('servicesIn', () => {
-  it('names the services of a loader’s data, and nothing else that stands there', () => {
+describe('getServices', () => {
+  it('returns the services in a loader’s data, and nothing else', () => {
     expect(getServices({ analytics: { facebook_pixels_id: '12345', 'script-src': 'https://evil.example' } })).toEqual([
       'facebook_pixels_id',
     ]);

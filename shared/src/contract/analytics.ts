@@ -3,13 +3,13 @@ import type { applications } from './resources/applications.ts';
 import { isObject } from './is-object.ts';
 
 /** The patterns of the services' ids, by setting. An id becomes part of a URL, so any other text is ignored. */
-const shapes = {
+const patterns = {
   google_analytics_id: /^GT?-[A-Z0-9]{4,12}$/,
   google_tag_manager_id: /^GTM-[A-Z0-9]{4,9}$/,
   facebook_pixels_id: /^\d{5,20}$/,
 } as const;
 
-export type AnalyticsService = keyof typeof shapes;
+export type AnalyticsService = keyof typeof patterns;
 
 /** Example ids for messages to people. */
 export const exampleIds: Readonly<Record<AnalyticsService, string>> = {
@@ -28,15 +28,15 @@ export const analyticsServices: readonly AnalyticsService[] = [
 ];
 
 /** Returns an id trimmed and in upper case, or undefined if it does not have the service's pattern. */
-export function analyticsId(service: AnalyticsService, written: string): string | undefined {
-  const id = written.trim().toUpperCase();
-  return shapes[service].test(id) ? id : undefined;
+export function parseAnalyticsId(service: AnalyticsService, text: string): string | undefined {
+  const id = text.trim().toUpperCase();
+  return patterns[service].test(id) ? id : undefined;
 }
 
 /** Returns the valid ids in an application's settings, or undefined if there are none. */
 export function getAnalytics(settings: Pick<RecordOf<typeof applications>, AnalyticsService>): Analytics | undefined {
   const used = analyticsServices.flatMap((service) => {
-    const id = analyticsId(service, settings[service]);
+    const id = parseAnalyticsId(service, settings[service]);
     return id === undefined ? [] : [[service, id] as const];
   });
   return used.length > 0 ? Object.fromEntries(used) : undefined;

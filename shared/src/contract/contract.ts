@@ -81,3 +81,7 @@ export type RecordOf<C extends Contract> = SystemFields & ValuesOf<C['fields']>;
 
 /** A record in a request body. */
 export type BodyOf<C extends Contract> = DraftOf<C['fields']>;
+
+/** Returns the number field that holds the manual order of the records, or undefined if another field orders them. */
+export const getManualOrderField = ({ fields, order: { by, descending } }: Contract): string | undefined =>
+  fields[by]?.kind === 'number' && !descending ? by : undefined;

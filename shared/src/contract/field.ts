@@ -18,7 +18,7 @@ interface Common {
 /** A suggested value and its meaning. */
 export interface KnownValue {
   value: string;
-  about: string;
+  description: string;
 }
 
 export interface TextField extends Common {

@@ -3,7 +3,7 @@ import type { Field, SystemFields } from './field.ts';
 
 const isNullOr = (type: 'string' | 'number') => (value: unknown) => value === null || typeof value === type;
 
-function fits(field: Field, value: unknown): boolean {
+function isValueOf(field: Field, value: unknown): boolean {
   switch (field.kind) {
     case 'number':
       return typeof value === 'number';
@@ -30,7 +30,7 @@ export function isRecordOf<C extends Contract>(contract: C, value: unknown): val
   if (typeof row.get('id') !== 'number') return false;
   return Object.entries(contract.fields).every(
     ([name, field]) =>
-      fits(field, row.get(name)) || (!row.has(name) && field.access !== undefined && field.access !== 'public'),
+      isValueOf(field, row.get(name)) || (!row.has(name) && field.access !== undefined && field.access !== 'public'),
   );
 }
 
@@ -46,7 +46,7 @@ export const isRowOf =
     if (typeof row.get('id') !== 'number' || typeof row.get('version') !== 'number') return false;
     return names.every((name) => {
       const field = contract.fields[name];
-      return field !== undefined && fits(field, row.get(name));
+      return field !== undefined && isValueOf(field, row.get(name));
     });
   };
 

@@ -12,7 +12,7 @@ import {
 const id = '01hzxw5z5y7m3n2k1j0h9g8f7d';
 
 describe('a media name', () => {
-  it('carries the size of its picture', () => {
+  it('contains the size of its picture', () => {
     const name = mediaName({ id, width: 1200, height: 800 });
     expect(name).toBe(`${id}-1200x800.webp`);
     expect(parseMediaName(name)).toEqual({ kind: 'picture', id, format: 'webp', width: 1200, height: 800 });
@@ -57,7 +57,7 @@ describe('a media name', () => {
 });
 
 describe('the variants of an address', () => {
-  it('follow from it alone, and are never wider than the picture', () => {
+  it('follow from the address, and are never wider than the picture', () => {
     expect(listVariants(`/media/${id}-960x540.webp`)).toEqual([
       { address: `/media/${id}-320.avif`, width: 320, format: 'avif' },
       { address: `/media/${id}-640.avif`, width: 640, format: 'avif' },
@@ -68,7 +68,7 @@ describe('the variants of an address', () => {
     ]);
   });
 
-  it('are the picture alone where it is small', () => {
+  it('are only the picture itself if it is small', () => {
     for (const width of [256, 320])
       expect(listFiles(`${id}-${width}x256.webp`)).toEqual([
         { name: `${id}-${width}x256.webp`, width, format: 'webp' },
@@ -83,35 +83,35 @@ describe('the variants of an address', () => {
   );
 });
 
-describe('a picture that stands for another', () => {
+describe('a replacement of a picture', () => {
   const other = '02hzxw5z5y7m3n2k1j0h9g8f7d';
   it.each([
     [`${id}-640.avif`, `${other}-640.avif`],
     [`${id}-960.webp`, `${other}-700x500.webp`],
     [`${id}-1200x800.avif`, `${other}-700x500.avif`],
     [`${id}.webp`, `${other}-700x500.webp`],
-  ])('is as wide as %s where it is kept so, else whole', (name, standIn) => {
+  ])('is as wide as %s if that width is stored, else full size', (name, standIn) => {
     expect(getReplacementName(name, `${other}-700x500.webp`)).toBe(standIn);
   });
 
-  it('is a WebP where it has no other', () => {
+  it('is a WebP if it has no other format', () => {
     expect(getReplacementName(`${id}-640.avif`, `${other}-300x200.webp`)).toBe(`${other}-300x200.webp`);
   });
 
-  it("takes its place in a text by each of its addresses, and no other picture's", () => {
+  it('replaces all addresses of the picture in a text, and no other ones', () => {
     const text = (one: string, narrow: string) =>
       `<img src="/media/${one}"><img src="https://a.example/media/${narrow}"><img src="/media/${id}-9x9.webp">`;
     expect(
       withReplacement(text(`${id}-1200x800.webp`, `${id}-320.avif`), {
-        former: `${id}-1200x800.webp`,
-        present: `${other}-700x500.webp`,
+        previousName: `${id}-1200x800.webp`,
+        newName: `${other}-700x500.webp`,
       }),
     ).toBe(text(`${other}-700x500.webp`, `${other}-320.avif`));
   });
 });
 
 describe('the pictures in a text', () => {
-  it('are found once each, by whichever of their addresses', () => {
+  it('are found once each, by any of their addresses', () => {
     const other = 'a'.repeat(26);
     expect(
       findMediaIds(

@@ -45,13 +45,13 @@ export const mediaAddress = (name: string): string => `${folder}${name}`;
 
 /** Parses a file name. Returns undefined if the server never makes such a name. */
 export function parseMediaName(name: string): MediaName | undefined {
-  const [, id, width, height, ending] = pattern.exec(name) ?? [];
+  const [, id, width, height, extension] = pattern.exec(name) ?? [];
   if (id === undefined) return undefined;
-  const format = ending === 'avif' ? 'avif' : 'webp';
+  const format = extension === 'avif' ? 'avif' : 'webp';
   if (width === undefined) return format === 'webp' ? { kind: 'bare', id, format } : undefined;
   if (height !== undefined) return { kind: 'picture', id, format, width: Number(width), height: Number(height) };
-  const known = mediaWidths.find((storedWidth) => storedWidth === Number(width));
-  return known === undefined ? undefined : { kind: 'variant', id, format, width: known };
+  const storedWidth = mediaWidths.find((storedWidth) => storedWidth === Number(width));
+  return storedWidth === undefined ? undefined : { kind: 'variant', id, format, width: storedWidth };
 }
 
 /** Checks whether a file name is that of a record: the full-size WebP or a `bare` name, not a variant. */
@@ -92,9 +92,12 @@ export function getReplacementName(name: string, replacement: string): string {
   return (sameFormat.find((file) => file.width >= width) ?? sameFormat.at(-1))?.name ?? replacement;
 }
 
-/** Replaces all file names of the picture `former` in a text by those of `present`. */
-export const withReplacement = (text: string, { former, present }: { former: string; present: string }): string =>
-  listAllFiles(former).reduce((done, name) => done.replaceAll(name, getReplacementName(name, present)), text);
+/** Replaces all file names of the picture `previousName` in a text by those of `newName`. */
+export const withReplacement = (
+  text: string,
+  { previousName, newName }: { previousName: string; newName: string },
+): string =>
+  listAllFiles(previousName).reduce((result, name) => result.replaceAll(name, getReplacementName(name, newName)), text);
 
 /**
  * Returns all files of the picture at a site path, for a `srcset`: AVIF before WebP, the narrowest first.

@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose into a base letter and an accent, with their replacements. */
-const spelt: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -20,7 +20,7 @@ export function toSlug(title: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => spelt[letter] ?? letter)
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => replacements[letter] ?? letter)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 120)

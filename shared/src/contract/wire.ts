@@ -133,7 +133,7 @@ export interface SearchGroup {
   /** The best `shownPerKind` matches at most: labels that begin with the text, then labels that contain it. */
   records: { id: number; label: string }[];
 }
-/** The maximum number of records in a `Found` and in a `ContentCheck`. */
+/** The maximum number of records in a `SearchGroup` and in a `ContentCheck`. */
 export const shownPerKind = 5;
 
 /** A row of `GET /app-report/changes`: one of the records that changed last. */

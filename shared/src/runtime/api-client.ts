@@ -22,13 +22,13 @@ export interface CallOptions {
 
 type Send = (method: Method, path: string, options: CallOptions) => Promise<unknown>;
 /** An interceptor of calls. It returns a result of its own or that of `send`. */
-export type RunCall = (method: Method, path: string, options: CallOptions, send: Send) => Promise<unknown>;
+export type CallInterceptor = (method: Method, path: string, options: CallOptions, send: Send) => Promise<unknown>;
 
-let before: RunCall | undefined;
+let interceptor: CallInterceptor | undefined;
 
 /** Sets the interceptor of all calls. A preview uses it to return unsaved records. */
-export function standBefore(ask: RunCall): void {
-  before = ask;
+export function standBefore(intercept: CallInterceptor): void {
+  interceptor = intercept;
 }
 
 /**
@@ -37,7 +37,7 @@ export function standBefore(ask: RunCall): void {
  * @throws ApiError if the status is not 2xx or there is no response
  */
 export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
-  return before ? before(method, path, options, send) : send(method, path, options);
+  return interceptor ? interceptor(method, path, options, send) : send(method, path, options);
 }
 
 /** Loads axios with the first call, because the first page contains its data and needs no call. */
@@ -52,7 +52,7 @@ export interface ListQuery {
   [filter: string]: string | number | undefined;
 }
 
-type Reach = Pick<CallOptions, 'appKey' | 'signal'>;
+type CallScope = Pick<CallOptions, 'appKey' | 'signal'>;
 
 /**
  * `GET /{resource}`. Without `page` and `size` it returns all rows, 1000 at most.
@@ -61,9 +61,9 @@ type Reach = Pick<CallOptions, 'appKey' | 'signal'>;
 export async function listRecords<C extends Contract>(
   contract: C,
   query: ListQuery = {},
-  reach: Reach = {},
+  scope: CallScope = {},
 ): Promise<Page<RecordOf<C>>> {
-  return toPage(contract, await call('GET', `/${contract.name}`, { query, ...reach }), (row): row is RecordOf<C> =>
+  return toPage(contract, await call('GET', `/${contract.name}`, { query, ...scope }), (row): row is RecordOf<C> =>
     isRecordOf(contract, row),
   );
 }
@@ -75,11 +75,11 @@ export async function listRecords<C extends Contract>(
 export async function listRows<C extends Contract, N extends string>(
   contract: C,
   query: ListQuery,
-  { fields, ...reach }: Reach & { fields: readonly N[] },
+  { fields, ...scope }: CallScope & { fields: readonly N[] },
 ): Promise<Page<RowOf<C, N>>> {
   return toPage(
     contract,
-    await call('GET', `/${contract.name}`, { query: { ...query, fields: fields.join(',') }, ...reach }),
+    await call('GET', `/${contract.name}`, { query: { ...query, fields: fields.join(',') }, ...scope }),
     isRowOf(contract, fields),
   );
 }
@@ -91,20 +91,20 @@ export async function listRows<C extends Contract, N extends string>(
 export async function readRecord<C extends Contract>(
   contract: C,
   id: number | string,
-  reach: Reach = {},
+  scope: CallScope = {},
 ): Promise<RecordOf<C>> {
-  return toRecord(contract, await call('GET', toRecordPath(contract, id), reach));
+  return toRecord(contract, await call('GET', toRecordPath(contract, id), scope));
 }
 
 /** `POST /{resource}`. `onceKey` is the idempotency key: a retry with the same key creates no second record. */
 export async function createRecord<C extends Contract>(
   contract: C,
   body: BodyOf<C>,
-  reach: Reach & { onceKey?: string } = {},
+  scope: CallScope & { onceKey?: string } = {},
 ): Promise<RecordOf<C>> {
-  const { onceKey, ...rest } = reach;
+  const { onceKey, ...callScope } = scope;
   const headers = onceKey === undefined ? {} : { 'idempotency-key': onceKey };
-  return toRecord(contract, await call('POST', `/${contract.name}`, { body, headers, ...rest }));
+  return toRecord(contract, await call('POST', `/${contract.name}`, { body, headers, ...callScope }));
 }
 
 /** `PUT /{resource}/{id}`. With `version`, the API responds 412 if the record has changed since that version. */
@@ -112,41 +112,41 @@ export async function updateRecord<C extends Contract>(
   contract: C,
   id: number | string,
   body: BodyOf<C>,
-  reach: Reach & { version?: number } = {},
+  scope: CallScope & { version?: number } = {},
 ): Promise<RecordOf<C>> {
-  const { version, ...rest } = reach;
+  const { version, ...callScope } = scope;
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
-  return toRecord(contract, await call('PUT', toRecordPath(contract, id), { body, headers, ...rest }));
+  return toRecord(contract, await call('PUT', toRecordPath(contract, id), { body, headers, ...callScope }));
 }
 
 /** A place directly before or after the record with this id. */
-export type MovePlace = { before: number } | { after: number };
+export type MoveTarget = { before: number } | { after: number };
 
 /** `POST /{resource}/{id}/move`: changes a record's place in the manual order. */
 export async function moveRecord(
   contract: Contract,
   id: number,
-  { to, ...reach }: Reach & { to: MovePlace },
+  { to, ...scope }: CallScope & { to: MoveTarget },
 ): Promise<void> {
-  await call('POST', `${toRecordPath(contract, id)}/move`, { body: to, ...reach });
+  await call('POST', `${toRecordPath(contract, id)}/move`, { body: to, ...scope });
 }
 
 /** `DELETE /{resource}/{id}`. Without `isForced`, a record in use is not deleted: a 409 lists the uses. */
 export async function deleteRecord(
   contract: Contract,
   id: number | string,
-  { isForced = false, ...reach }: Reach & { isForced?: boolean } = {},
+  { isForced = false, ...scope }: CallScope & { isForced?: boolean } = {},
 ): Promise<void> {
-  await call('DELETE', toRecordPath(contract, id), { ...reach, ...(isForced ? { query: { force: 1 } } : {}) });
+  await call('DELETE', toRecordPath(contract, id), { ...scope, ...(isForced ? { query: { force: 1 } } : {}) });
 }
 
 /** `POST /{resource}/{id}/restore`: restores a deleted record. */
 export async function restoreRecord<C extends Contract>(
   contract: C,
   id: number | string,
-  reach: Reach = {},
+  scope: CallScope = {},
 ): Promise<RecordOf<C>> {
-  return toRecord(contract, await call('POST', `${toRecordPath(contract, id)}/restore`, reach));
+  return toRecord(contract, await call('POST', `${toRecordPath(contract, id)}/restore`, scope));
 }
 
 const toRecordPath = (contract: Contract, id: number | string) => `/${contract.name}/${encodeURIComponent(String(id))}`;

@@ -27,7 +27,7 @@ export function chooseAppKey(value: string | null): void {
  */
 export function chooseReached(appKeys: readonly string[]): void {
   if (appKeys.includes(appKey())) return;
-  const { appKey: own, accountsAppKey } = runtimeConfig();
-  const reached = appKeys.includes(own) ? own : appKeys.find((one) => one !== accountsAppKey);
-  if (reached !== undefined) chooseAppKey(reached === own ? null : reached);
+  const { appKey: siteKey, accountsAppKey } = runtimeConfig();
+  const accessibleKey = appKeys.includes(siteKey) ? siteKey : appKeys.find((candidate) => candidate !== accountsAppKey);
+  if (accessibleKey !== undefined) chooseAppKey(accessibleKey === siteKey ? null : accessibleKey);
 }

@@ -14,13 +14,13 @@ import { writes } from './writes.ts';
  * @throws ApiError if the status is not 2xx or there is no response
  */
 export async function send(method: Method, path: string, options: CallOptions): Promise<unknown> {
-  const { isAnonymous, timeoutMs, appKey: ownKey } = runtimeConfig();
+  const { isAnonymous, timeoutMs, appKey: siteKey } = runtimeConfig();
   const token = isAnonymous ? null : authToken();
-  const ownSignals = options.signal ? [options.signal] : [];
+  const callerSignals = options.signal ? [options.signal] : [];
   // In Node, axios' `timeout` restarts with each received byte, so a slow response could block a page for ever.
   const signals =
-    timeoutMs === undefined ? ownSignals : [AbortSignal.any([...ownSignals, AbortSignal.timeout(timeoutMs)])];
-  const ask = () =>
+    timeoutMs === undefined ? callerSignals : [AbortSignal.any([...callerSignals, AbortSignal.timeout(timeoutMs)])];
+  const request = () =>
     axios.request<unknown>({
       method,
       url: `${runtimeConfig().apiUrl}/api${path}`,
@@ -28,7 +28,7 @@ export async function send(method: Method, path: string, options: CallOptions): 
       data: options.body,
       ...(signals[0] ? { signal: signals[0] } : {}),
       headers: {
-        [appKeyHeader]: options.appKey ?? (isAnonymous ? ownKey : appKey()),
+        [appKeyHeader]: options.appKey ?? (isAnonymous ? siteKey : appKey()),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...options.headers,
       },
@@ -37,10 +37,10 @@ export async function send(method: Method, path: string, options: CallOptions): 
       validateStatus: () => true,
       onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
     });
-  const answer = await ask()
+  const response = await request()
     .catch((error: unknown) => {
       // The server may have just closed a keep-alive connection. Only a GET is safe to repeat.
-      if (method === 'GET' && isCutOff(error)) return ask();
+      if (method === 'GET' && isCutOff(error)) return request();
       throw error;
     })
     .catch((error: unknown) => {
@@ -50,7 +50,7 @@ export async function send(method: Method, path: string, options: CallOptions): 
     });
   // A 401 for an old token must not end a session that has started meanwhile.
   const endsSession = options.keepsSession !== true && token !== null && token === authToken();
-  const data = toData(answer.status, answer.data, { call: `${method} ${path}`, endsSession });
+  const data = toData(response.status, response.data, { call: `${method} ${path}`, endsSession });
   if (method !== 'GET') writes.announce(path);
   return data;
 }
@@ -58,12 +58,12 @@ export async function send(method: Method, path: string, options: CallOptions): 
 const isCutOff = (error: unknown): boolean =>
   isObject(error) && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 
-function toData(status: number, body: unknown, about: { call: string; endsSession: boolean }): unknown {
+function toData(status: number, body: unknown, context: { call: string; endsSession: boolean }): unknown {
   if (status >= 200 && status < 300 && isObject(body) && 'data' in body) return body.data;
   const error = toApiError(status, body);
   // Failed calls are logged to the console (spec §8), only here. A 404 is not: browsers log it by themselves, and
   // guessed URLs would fill the server's log.
-  if (status !== 404) console.error(`${about.call} failed: ${error.message}`, error.problem);
-  if (status === 401 && about.endsSession) forgetToken();
+  if (status !== 404) console.error(`${context.call} failed: ${error.message}`, error.problem);
+  if (status === 401 && context.endsSession) forgetToken();
   throw error;
 }

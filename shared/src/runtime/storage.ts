@@ -25,7 +25,7 @@ export function readStored(key: string): string | null {
 /** Stores a value; `null` removes it. Returns true if localStorage accepted the change. */
 export function writeStored(key: string, value: string | null): boolean {
   fallback.delete(key);
-  const isStored = hasStored(key, value);
+  const isStored = writeLocal(key, value);
   if (!isStored && value !== null) fallback.set(key, value);
   return isStored;
 }
@@ -34,20 +34,20 @@ export function writeStored(key: string, value: string | null): boolean {
 export function storedKeys(prefix: string): string[] {
   const all = new Set(fallback.keys());
   try {
-    const place = store();
-    for (let index = 0; index < (place?.length ?? 0); index += 1) all.add(place?.key(index) ?? '');
+    const storage = store();
+    for (let index = 0; index < (storage?.length ?? 0); index += 1) all.add(storage?.key(index) ?? '');
   } catch {
     // localStorage is forbidden, so only the fallback's keys remain.
   }
   return [...all].filter((key) => key.startsWith(prefix));
 }
 
-function hasStored(key: string, value: string | null): boolean {
+function writeLocal(key: string, value: string | null): boolean {
   try {
-    const place = store();
-    if (value === null) place?.removeItem(key);
-    else place?.setItem(key, value);
-    return place !== undefined;
+    const storage = store();
+    if (value === null) storage?.removeItem(key);
+    else storage?.setItem(key, value);
+    return storage !== undefined;
   } catch {
     // localStorage is full or forbidden.
     return false;

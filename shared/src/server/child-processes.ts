@@ -16,21 +16,21 @@ interface Options {
   /** The signal that `end` sends; default SIGTERM. */
   signal?: 'SIGTERM' | 'SIGINT';
   /** The time in milliseconds between that signal and SIGKILL; default 10,000. */
-  patienceMs?: number;
+  killTimeoutMs?: number;
 }
 
-export interface OwnProcess {
+export interface ManagedProcess {
   child: ChildProcess;
-  /** Resolves when the process has exited and its pipes are closed. `how` is a signal, an exit code or an error. */
-  gone: Promise<{ code: number | null; how: string }>;
-  /** Sends the signal, once, and kills the process after `patienceMs`. Resolves when it has exited. */
+  /** Resolves when the process has exited and its pipes are closed. `reason` is a signal, an exit code or an error. */
+  exited: Promise<{ code: number | null; reason: string }>;
+  /** Sends the signal, once, and kills the process after `killTimeoutMs`. Resolves when it has exited. */
   end(): Promise<void>;
   kill(): void;
 }
 
-const running = new Set<OwnProcess>();
+const running = new Set<ManagedProcess>();
 let isEnding = false;
-const leave = pathToFileURL(path.join(import.meta.dirname, 'leave-with-parent.mjs')).href;
+const leaveWithParent = pathToFileURL(path.join(import.meta.dirname, 'leave-with-parent.mjs')).href;
 
 /**
  * Starts a Node process that does not outlive this one: `endChildren` ends it, and it exits by itself if this process
@@ -40,37 +40,45 @@ const leave = pathToFileURL(path.join(import.meta.dirname, 'leave-with-parent.mj
  */
 export function spawnNode(
   args: readonly string[],
-  { stdin = 'ignore', stdout, stderr, detached = false, signal = 'SIGTERM', patienceMs = 10_000, ...options }: Options,
-): OwnProcess {
+  {
+    stdin = 'ignore',
+    stdout,
+    stderr,
+    detached = false,
+    signal = 'SIGTERM',
+    killTimeoutMs = 10_000,
+    ...options
+  }: Options,
+): ManagedProcess {
   if (isEnding) throw new Error('The command is being stopped: it starts no process any more.');
-  const child = spawn(process.execPath, ['--import', leave, ...args], {
+  const child = spawn(process.execPath, ['--import', leaveWithParent, ...args], {
     ...options,
     detached,
     stdio: [stdin, stdout, stderr, 'ipc'],
   });
-  const gone = waitUntilGone(child);
-  const kill = (): void => killed(child, detached);
+  const exited = waitForExit(child);
+  const kill = (): void => killProcess(child, detached);
   let ending: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     child.kill(signal);
-    const timer = setTimeout(kill, patienceMs);
-    await gone;
+    const timer = setTimeout(kill, killTimeoutMs);
+    await exited;
     clearTimeout(timer);
   };
-  const own = { child, gone, end: () => (ending ??= end()), kill };
-  running.add(own);
-  void gone.then(() => running.delete(own));
-  return own;
+  const managed = { child, exited, end: () => (ending ??= end()), kill };
+  running.add(managed);
+  void exited.then(() => running.delete(managed));
+  return managed;
 }
 
-function waitUntilGone(child: ChildProcess): OwnProcess['gone'] {
+function waitForExit(child: ChildProcess): ManagedProcess['exited'] {
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: null, how: error.message }));
-    child.once('close', (code, signal) => resolve({ code, how: signal ?? `exit code ${code}` }));
+    child.once('error', (error) => resolve({ code: null, reason: error.message }));
+    child.once('close', (code, signal) => resolve({ code, reason: signal ?? `exit code ${code}` }));
   });
 }
 
-function killed(child: ChildProcess, isGroup: boolean): void {
+function killProcess(child: ChildProcess, isGroup: boolean): void {
   if (!isGroup || child.pid === undefined || process.platform === 'win32') return void child.kill('SIGKILL');
   try {
     process.kill(-child.pid, 'SIGKILL');
@@ -82,13 +90,13 @@ function killed(child: ChildProcess, isGroup: boolean): void {
 /** Ends all processes that `spawnNode` started and prevents new ones. Resolves when all have exited. */
 export async function endChildren(): Promise<void> {
   isEnding = true;
-  await Promise.all([...running].map((own) => own.end()));
+  await Promise.all([...running].map((managed) => managed.end()));
 }
 
 /** Kills all processes that `spawnNode` started, for a user who does not wait for `endChildren`. */
 export function killChildren(): void {
   isEnding = true;
-  for (const own of running) own.kill();
+  for (const managed of running) managed.kill();
 }
 
 // A command that calls `process.exit` must not leave processes behind.

@@ -5,17 +5,17 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-const mostKnown = 1_000;
-const known = new Map<string, boolean>();
+const maxCached = 1_000;
+const cache = new Map<string, boolean>();
 
 /** Checks whether an IP address is a loopback address. Results are cached, because clients send many requests. */
 export function isLoopback(address: string): boolean {
-  const before = known.get(address);
-  if (before !== undefined) return before;
-  const answer = loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-  if (known.size >= mostKnown) known.clear();
-  known.set(address, answer);
-  return answer;
+  const cached = cache.get(address);
+  if (cached !== undefined) return cached;
+  const isLocal = loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  if (cache.size >= maxCached) cache.clear();
+  cache.set(address, isLocal);
+  return isLocal;
 }
 
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];

@@ -1,49 +1,49 @@
 import { createLruCache } from './lru-cache.ts';
 
-const most = 100_000;
+const maxBytes = 100_000;
 const createCache = () =>
-  createLruCache<{ size: number }>({ most, maxShare: 1 / 4, getSize: ({ size }) => size + 1_000 });
+  createLruCache<{ size: number }>({ maxBytes, maxShare: 1 / 4, getSize: ({ size }) => size + 1_000 });
 
-describe('what is kept within so many bytes', () => {
-  it('is what was asked for last, however much is kept', () => {
+describe('an LRU cache that is limited in bytes', () => {
+  it('keeps the most recently used entries', () => {
     const pages = createCache();
-    pages.keep('first', { size: 1_000 });
+    pages.set('first', { size: 1_000 });
     for (let number = 0; number < 1_000; number += 1) {
-      pages.keep(`page ${number}`, { size: 5_000 });
-      expect(pages.bytes()).toBeLessThanOrEqual(most);
-      expect(pages.find('first')).toBeDefined();
+      pages.set(`page ${number}`, { size: 5_000 });
+      expect(pages.bytes()).toBeLessThanOrEqual(maxBytes);
+      expect(pages.get('first')).toBeDefined();
     }
-    const found = Array.from({ length: 1_000 }, (_, number) => number).filter((number) => pages.find(`page ${number}`));
+    const found = Array.from({ length: 1_000 }, (_, number) => number).filter((number) => pages.get(`page ${number}`));
     // Each page takes 6 kB and its key, the first one 2 kB.
     expect(found).toEqual(Array.from({ length: 16 }, (_, index) => index + 984));
   });
 
-  it('is counted once where it takes the place of others', () => {
+  it('counts a replaced entry once', () => {
     const pages = createCache();
-    pages.keep('first', { size: 4_000 });
-    for (let time = 0; time < 100; time += 1) pages.keep('again', { size: 5_000 });
-    expect([pages.find('first')?.size, pages.count()]).toEqual([4_000, 2]);
+    pages.set('first', { size: 4_000 });
+    for (let time = 0; time < 100; time += 1) pages.set('again', { size: 5_000 });
+    expect([pages.get('first')?.size, pages.count()]).toEqual([4_000, 2]);
   });
 
-  it('puts others out as it grows', () => {
+  it('evicts others when an entry grows', () => {
     const pages = createCache();
     const grown = Array.from({ length: 8 }, () => ({ size: 10_000 }));
-    for (const [number, page] of grown.entries()) pages.keep(`${number}`, page);
+    for (const [number, page] of grown.entries()) pages.set(`${number}`, page);
     expect(pages.count()).toBe(8);
     for (const [number, page] of [...grown.entries()].slice(4)) {
       page.size = 20_000;
-      pages.weigh(`${number}`);
-      expect(pages.bytes()).toBeLessThanOrEqual(most);
+      pages.updateSize(`${number}`);
+      expect(pages.bytes()).toBeLessThanOrEqual(maxBytes);
     }
-    expect([pages.find('0'), pages.find('7')?.size]).toEqual([undefined, 20_000]);
+    expect([pages.get('0'), pages.get('7')?.size]).toEqual([undefined, 20_000]);
   });
 
-  it('is not put out by one that is too large to be kept', () => {
+  it('is not emptied by an entry that is too large', () => {
     const pages = createCache();
-    pages.keep('small', { size: 1_000 });
-    pages.keep('large', { size: most / 2 });
-    expect([pages.find('large'), pages.find('small') !== undefined]).toEqual([undefined, true]);
-    pages.keep('small', { size: most / 2 });
+    pages.set('small', { size: 1_000 });
+    pages.set('large', { size: maxBytes / 2 });
+    expect([pages.get('large'), pages.get('small') !== undefined]).toEqual([undefined, true]);
+    pages.set('small', { size: maxBytes / 2 });
     expect([pages.count(), pages.bytes()]).toEqual([0, 0]);
   });
 });

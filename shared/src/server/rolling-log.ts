@@ -48,9 +48,9 @@ export function openLog(file: string, { isBuffered = false } = {}): RollingLog {
 /** Renames a full file. Opens the file again when another process has renamed or removed it. */
 function rotate(stream: SonicBoom & { fd?: number }, file: string): void {
   try {
-    const named = statSync(file, { throwIfNoEntry: false });
-    const isOpen = named !== undefined && named.ino === fstatSync(stream.fd ?? -1).ino;
-    if (isOpen && named.size < rotateAt) return;
+    const fileInfo = statSync(file, { throwIfNoEntry: false });
+    const isOpen = fileInfo !== undefined && fileInfo.ino === fstatSync(stream.fd ?? -1).ino;
+    if (isOpen && fileInfo.size < rotateAt) return;
     if (isOpen) renameSync(file, file.replace(/(\.log)?$/, '.previous.log'));
     // Create the file first: `reopen` leaks a listener when it cannot.
     closeSync(openSync(file, 'a', mode));

@@ -18,19 +18,19 @@ function toBlockList(networks: readonly string[]): BlockList {
  * in `X-Forwarded-For`. Visitors can forge the header, but proxies append to it. So it is read from its end, as long as
  * the addresses are those of trusted proxies.
  */
-export function visitorAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = toBlockList(trustedProxies);
   return ({ socket, headers }) => {
     const forwarded = headers['x-forwarded-for'];
     let address = socket.remoteAddress ?? '';
     if (forwarded === undefined) return address;
-    const named = String(forwarded)
+    const forwardedAddresses = String(forwarded)
       .split(',')
-      .map((hop) => hop.trim());
+      .map((entry) => entry.trim());
     while (trusted.check(address, getFamily(address))) {
-      const before = named.pop();
-      if (before === undefined || isIP(before) === 0) break;
-      address = before;
+      const previous = forwardedAddresses.pop();
+      if (previous === undefined || isIP(previous) === 0) break;
+      address = previous;
     }
     return address;
   };

@@ -22,7 +22,7 @@ export async function aBucket(
     directory,
     configureBuckets: [bucket, ...others].map((name) => ({ name })),
   });
-  writeWhole(server);
+  writeAtomically(server);
   const { port } = await server.run();
   return {
     s3: {
@@ -46,16 +46,16 @@ export async function aBucket(
  * Makes the server write objects atomically, as S3 does. Otherwise it shows an object a little too early, and a client
  * that reads it at once gets only a part.
  */
-function writeWhole({ store }: S3rver): void {
-  let written = 0;
+function writeAtomically({ store }: S3rver): void {
+  let count = 0;
   store.putObject = async ({ bucket, key, content, metadata }) => {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
     const file = store.getResourcePath(bucket, key, 'object');
-    written += 1;
-    const beside = `${file}.${written}`;
+    count += 1;
+    const temporaryFile = `${file}.${count}`;
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(beside, bytes);
-    await rename(beside, file);
+    await writeFile(temporaryFile, bytes);
+    await rename(temporaryFile, file);
     const md5 = createHash('md5').update(bytes).digest('hex');
     await store.putMetadata(bucket, key, metadata, md5);
     return { size: bytes.length, md5 };

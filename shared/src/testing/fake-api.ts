@@ -4,7 +4,7 @@ import { isObject } from '../contract/is-object.ts';
 import { configure } from '../runtime/config.ts';
 
 /** A request that the fake API received. */
-export interface SeenCall {
+export interface ReceivedCall {
   method: string;
   path: string;
   query: Record<string, string>;
@@ -18,15 +18,15 @@ export interface FakeResponse {
   body?: unknown;
 }
 
-type Handler = (call: SeenCall) => FakeResponse | Promise<FakeResponse>;
+type Handler = (call: ReceivedCall) => FakeResponse | Promise<FakeResponse>;
 
-const parsed = (data: unknown): unknown => {
+const parseBody = (data: unknown): unknown => {
   if (typeof data !== 'string') return data;
   const value: unknown = JSON.parse(data);
   return value;
 };
 
-function toSeenCall(config: InternalAxiosRequestConfig): SeenCall {
+function toReceivedCall(config: InternalAxiosRequestConfig): ReceivedCall {
   const url = new URL(config.url ?? '', 'http://fake');
   const params: unknown = config.params;
   const query = Object.fromEntries(
@@ -39,23 +39,23 @@ function toSeenCall(config: InternalAxiosRequestConfig): SeenCall {
     method: (config.method ?? 'get').toUpperCase(),
     path: url.pathname.replace(/^\/api/, ''),
     query,
-    body: parsed(config.data),
+    body: parseBody(config.data),
     headers,
   };
 }
 
 /** Rejects when the caller aborts the request. */
-const givenUp = ({ signal }: InternalAxiosRequestConfig): Promise<never> =>
+const rejectOnAbort = ({ signal }: InternalAxiosRequestConfig): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener?.('abort', () => reject(new CanceledError()));
   });
 
-let notKnown: string[] = [];
+let unhandled: string[] = [];
 
 /** Returns the requests without a handler since the last call of this function. */
-export function unknownCalls(): string[] {
-  const calls = notKnown;
-  notKnown = [];
+export function takeUnhandledCalls(): string[] {
+  const calls = unhandled;
+  unhandled = [];
   return calls;
 }
 
@@ -71,18 +71,18 @@ export function fakeApi() {
     accountsAppKey: 'quoin-accounts',
   });
   const handlers = new Map<string, Handler>();
-  const calls: SeenCall[] = [];
+  const calls: ReceivedCall[] = [];
 
   const adapter: AxiosAdapter = async (config) => {
-    const call = toSeenCall(config);
+    const call = toReceivedCall(config);
     calls.push(call);
     const handler = handlers.get(`${call.method} ${call.path}`);
     if (!handler) {
-      notKnown.push(`${call.method} ${call.path}`);
+      unhandled.push(`${call.method} ${call.path}`);
       throw new AxiosError(`the fake server knows no ${call.method} ${call.path}`);
     }
     config.onUploadProgress?.({ loaded: 1, total: 2, progress: 0.5, bytes: 1, lengthComputable: true });
-    const { status = 200, body = { data: null } } = await Promise.race([handler(call), givenUp(config)]);
+    const { status = 200, body = { data: null } } = await Promise.race([handler(call), rejectOnAbort(config)]);
     return { data: body, status, statusText: '', headers: {}, config };
   };
   axios.defaults.adapter = adapter;
@@ -94,17 +94,17 @@ export function fakeApi() {
       handlers.set(call, handler);
     },
     /** Returns the received requests of one kind, such as 'POST /sliders'. */
-    made: (call: string): SeenCall[] => calls.filter(({ method, path }) => `${method} ${path}` === call),
+    listCalls: (call: string): ReceivedCall[] => calls.filter(({ method, path }) => `${method} ${path}` === call),
   };
 }
 
 /** Returns a request's body if it is an object, else `{}`, for a response that repeats it. */
-export const getBody = ({ body }: Pick<SeenCall, 'body'>): object => (isObject(body) ? body : {});
+export const getBody = ({ body }: Pick<ReceivedCall, 'body'>): object => (isObject(body) ? body : {});
 
 export type FakeApi = ReturnType<typeof fakeApi>;
 
 /** Makes the response of a list: the rows of the requested `page` and `size`. */
-export function pageAnswer(rows: readonly object[], { query }: Pick<SeenCall, 'query'>): FakeResponse {
+export function pageResponse(rows: readonly object[], { query }: Pick<ReceivedCall, 'query'>): FakeResponse {
   const size = Number(query.size ?? 1000);
   const page = Number(query.page ?? 1);
   const data = rows.slice((page - 1) * size, page * size);
@@ -122,7 +122,7 @@ export function pageAnswer(rows: readonly object[], { query }: Pick<SeenCall, 'q
 }
 
 /** Makes an error response. */
-export const problemAnswer = (
+export const problemResponse = (
   status: number,
   problem: { title: string; errors?: Record<string, string[]>; current?: object },
 ): FakeResponse => ({ status, body: { type: 'about:blank', status, ...problem } });

@@ -5,9 +5,9 @@ import type { Account } from '../contract/wire.ts';
 
 /**
  * Makes a record as in an API response, with empty values for other fields: `aRecord(sliders, { title: 'Welcome' })`.
- * @throws Error if `own` does not fit the contract
+ * @throws Error if `overrides` do not fit the contract
  */
-export function aRecord<C extends Contract>(contract: C, own: Partial<RecordOf<C>> = {}): RecordOf<C> {
+export function aRecord<C extends Contract>(contract: C, overrides: Partial<RecordOf<C>> = {}): RecordOf<C> {
   const blank = Object.fromEntries(
     Object.entries(contract.fields)
       .filter(([, { kind }]) => kind !== 'secret')
@@ -20,14 +20,14 @@ export function aRecord<C extends Contract>(contract: C, own: Partial<RecordOf<C
     created_at: '2026-01-02 03:04:05',
     updated_at: '2026-01-02 03:04:05',
     ...blank,
-    ...own,
+    ...overrides,
   };
   if (isRecordOf(contract, record)) return record;
   throw new Error(`not a record of ${contract.name}`);
 }
 
 /** Makes an account as in the response of `GET /account`. */
-export const anAccount = (own: Partial<Account> = {}): Account => ({
+export const anAccount = (overrides: Partial<Account> = {}): Account => ({
   id: 3,
   name: 'meera',
   firstname: 'Meera',
@@ -37,5 +37,5 @@ export const anAccount = (own: Partial<Account> = {}): Account => ({
   version: 4,
   app_keys: ['quoin-site'],
   rights: [],
-  ...own,
+  ...overrides,
 });

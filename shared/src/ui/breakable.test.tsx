@@ -3,8 +3,8 @@ import { breakable } from './breakable.ts';
 
 const shown = (text: string): string => render(breakable(text)).container.innerHTML;
 
-describe('a text whose long words may break behind their joints', () => {
-  it('an e-mail breaks behind its dots and its @', () => {
+describe('a text with break points in long words', () => {
+  it('breaks an email address after its dots and its @', () => {
     expect(shown('meera.subramaniam@quoin.example')).toBe('meera.<wbr>subramaniam@<wbr>quoin.<wbr>example');
   });
 
@@ -12,11 +12,11 @@ describe('a text whose long words may break behind their joints', () => {
     expect(shown('We broke. They/we mended it all.')).toBe('We broke. They/we mended it all.');
   });
 
-  it('an address does not break between signs, nor at its end', () => {
+  it('does not break an address between signs, nor at its end', () => {
     expect(shown('https://quoin.example/news/')).toBe('https://<wbr>quoin.<wbr>example/<wbr>news/');
   });
 
-  it('nothing is lost', () => {
+  it('keeps the whole text', () => {
     const text = '__a.long_name-of.something@@there//../ and <b>words</b>';
     expect(render(breakable(text)).container).toHaveTextContent(text);
   });

@@ -35,12 +35,12 @@ export function ConfirmModal({
 }: ConfirmModalProps) {
   const [progress, setProgress] = useState<'idle' | 'busy' | { failure: string; choice: unknown }>('idle');
 
-  const close = useRef<HTMLButtonElement>(null);
+  const closeRef = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
     // The pressed button lost the focus, because it was disabled during the action. A closed dialog restores the focus
     // by itself.
-    if (isOpen && wasBusy.current && progress !== 'busy') close.current?.focus();
+    if (isOpen && wasBusy.current && progress !== 'busy') closeRef.current?.focus();
     wasBusy.current = progress === 'busy';
   }, [isOpen, progress]);
 
@@ -74,7 +74,7 @@ export function ConfirmModal({
         </Text>
         {typeof progress === 'object' && progress.choice === choice ? <ErrorBanner text={progress.failure} /> : null}
         <Group justify="flex-end" gap="sm">
-          <Button ref={close} variant="default" disabled={progress === 'busy'} onClick={handleClose}>
+          <Button ref={closeRef} variant="default" disabled={progress === 'busy'} onClick={handleClose}>
             {closeLabel}
           </Button>
           <Button

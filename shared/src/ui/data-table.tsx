@@ -75,8 +75,14 @@ export function DataTable<R>({
               data-marked={getKey(row) === markedKey || undefined}
               data-selected={isSelected?.(row) || undefined}
             >
-              {columns.map((column, place) => (
-                <Cell key={column.header} {...column} row={row} index={index} lead={place === 0 ? lead : undefined} />
+              {columns.map((column, columnIndex) => (
+                <Cell
+                  key={column.header}
+                  {...column}
+                  row={row}
+                  index={index}
+                  lead={columnIndex === 0 ? lead : undefined}
+                />
               ))}
             </tr>
           ))}

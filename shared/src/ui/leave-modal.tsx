@@ -20,8 +20,8 @@ export function LeaveModal({ isOpen, action, onLeave, onStay }: LeaveModalProps)
       onConfirm={onLeave}
       onClose={onStay}
     >
-      What you changed here is not saved yet. What you typed is kept by this browser, passwords excepted, and offered to
-      you when you open the form again.
+      Your changes are not saved yet. This browser keeps what you typed, except passwords, and offers it when you open
+      the form again.
     </ConfirmModal>
   );
 }

@@ -42,7 +42,7 @@ describe('a notice', () => {
       hold: () => act(() => screen.getByRole('button', { name: 'Undo' }).focus()),
       leave: () => act(() => screen.getByLabelText('Elsewhere').focus()),
     },
-  ])('stays as long as $how is on it, and ten seconds more', ({ hold, leave }) => {
+  ])('stays while $how is on it, and ten seconds more', ({ hold, leave }) => {
     passes(noticeMs - 1);
     hold();
     passes(10 * noticeMs);
@@ -54,7 +54,7 @@ describe('a notice', () => {
     expect(screen.queryByText('It was deleted.')).not.toBeInTheDocument();
   });
 
-  it('is reached by F8, acts once and goes', () => {
+  it('is focused by F8, runs its action once and disappears', () => {
     fireEvent.keyDown(document, { key: 'F8' });
     const undo = screen.getByRole('button', { name: 'Undo' });
     expect(undo).toHaveFocus();
@@ -63,7 +63,7 @@ describe('a notice', () => {
     expect(screen.queryByText('It was deleted.')).not.toBeInTheDocument();
   });
 
-  it('goes with who was signed in, and so does what comes to nothing after that', () => {
+  it('disappears at sign-out, as does one that is shown after that', () => {
     act(() => rememberToken('token-of-the-first'));
     act(() => notify({ text: 'It was added.' }));
     act(forgetToken);
@@ -74,7 +74,7 @@ describe('a notice', () => {
     act(forgetToken);
   });
 
-  it('of bad news stays until it is dismissed', () => {
+  it('of an error stays until it is dismissed', () => {
     act(() => notify({ text: 'It did not work.', details: ['For a reason.'], isBad: true }));
     passes(10 * noticeMs);
     expect(screen.getByText('For a reason.')).toBeInTheDocument();

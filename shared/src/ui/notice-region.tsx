@@ -14,7 +14,7 @@ const shortcut = 'F8';
 export function NoticeRegion() {
   const notices = useSyncExternalStore(onNotices, shownNotices);
   const region = useRef<HTMLElement>(null);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => dismissAll, []);
   // Notices are private: remove them when the user signs out or another user signs in.
   useEffect(() => onAuthChange(dismissAll), []);
@@ -35,13 +35,13 @@ export function NoticeRegion() {
       className={styles.region}
       aria-label={`Notices (${shortcut})`}
       aria-live="polite"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {notices.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} isHeld={isHeld} onGone={() => setHeld(false)} />
+        <NoticeCard key={notice.id} notice={notice} isPaused={isPaused} onGone={() => setPaused(false)} />
       ))}
     </section>
   );
@@ -49,18 +49,18 @@ export function NoticeRegion() {
 
 interface NoticeCardProps {
   notice: ShownNotice;
-  isHeld: boolean;
-  /** A removed element fires no `mouseleave` or `blur`, so the region resets `isHeld`. */
+  isPaused: boolean;
+  /** A removed element fires no `mouseleave` or `blur`, so the region resets `isPaused`. */
   onGone: () => void;
 }
 
-function NoticeCard({ notice, isHeld, onGone }: NoticeCardProps) {
+function NoticeCard({ notice, isPaused, onGone }: NoticeCardProps) {
   const { id, text, details = [], isBad = false, action } = notice;
   useEffect(() => {
-    if (isHeld || isBad) return undefined;
+    if (isPaused || isBad) return undefined;
     const timer = setTimeout(() => dismiss(id), noticeMs);
     return () => clearTimeout(timer);
-  }, [id, isHeld, isBad]);
+  }, [id, isPaused, isBad]);
 
   const handleDismiss = () => {
     dismiss(id);
@@ -78,7 +78,7 @@ function NoticeCard({ notice, isHeld, onGone }: NoticeCardProps) {
       ) : (
         <IconCircleCheck size={20} aria-hidden className={styles.icon} />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Text size="sm">{text}</Text>
         {details.map((detail) => (
           <Text key={detail} size="sm">

@@ -32,7 +32,7 @@ export function notify(notice: Notice): void {
   show([...shown, { ...notice, id: last }].slice(-most));
 }
 
-export const dismiss = (id: number): void => show(shown.filter((one) => one.id !== id));
+export const dismiss = (id: number): void => show(shown.filter((notice) => notice.id !== id));
 export const dismissAll = (): void => show([]);
 
 export const shownNotices = (): readonly ShownNotice[] => shown;

@@ -19,7 +19,7 @@ export function PageHead({ title, back, titleRef, children }: PageHeadProps) {
   useDocumentTitle(`${title} · Quoin`);
   return (
     <header className={styles.head}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {back ? (
           <Anchor component={Link} to={back} state={{ isBack: true }} size="sm" className={styles.back}>
             <IconArrowLeft size={15} aria-hidden /> Back

@@ -33,7 +33,7 @@ export function Pager({ current, last, toHref }: PagerProps) {
       <Neighbour
         to={toHref(Math.max(1, current - 1))}
         label="Previous page"
-        isBeyond={current <= 1}
+        isMissing={current <= 1}
         Icon={IconChevronLeft}
       />
       {pageSteps(current, last).map((step) =>
@@ -56,7 +56,7 @@ export function Pager({ current, last, toHref }: PagerProps) {
       <Neighbour
         to={toHref(Math.min(last, current + 1))}
         label="Next page"
-        isBeyond={current >= last}
+        isMissing={current >= last}
         Icon={IconChevronRight}
       />
     </nav>
@@ -67,21 +67,21 @@ interface NeighbourProps {
   to: To;
   label: string;
   /** True if there is no such page. */
-  isBeyond: boolean;
+  isMissing: boolean;
   Icon: typeof IconChevronLeft;
 }
 
 /** A link to the previous or next page. At the end it is disabled but not removed, because it may have the focus. */
-function Neighbour({ to, label, isBeyond, Icon }: NeighbourProps) {
+function Neighbour({ to, label, isMissing, Icon }: NeighbourProps) {
   const handleClick = (event: MouseEvent) => {
-    if (isBeyond) event.preventDefault();
+    if (isMissing) event.preventDefault();
   };
   return (
     <Link
       to={to}
       className={styles.step}
       aria-label={label}
-      aria-disabled={isBeyond || undefined}
+      aria-disabled={isMissing || undefined}
       onClick={handleClick}
     >
       <Icon size={16} aria-hidden />

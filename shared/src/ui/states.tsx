@@ -1,7 +1,6 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconRefresh } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { focusHeading } from './focus-heading.ts';
 import styles from './states.module.css';
 
 /** A loading indicator. */
@@ -65,4 +64,10 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
       {children}
     </div>
   );
+}
+
+/** Moves the focus from a button that will disappear to the dialog around it, or else to the screen's heading. */
+export function focusHeading(pressed: Element): void {
+  const target = pressed.closest<HTMLElement>('[role="dialog"]') ?? document.querySelector<HTMLElement>('h1');
+  target?.focus({ preventScroll: true });
 }

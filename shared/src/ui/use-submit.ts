@@ -11,8 +11,8 @@ export type TypedValues = Readonly<Record<string, string>>;
 
 interface Options {
   /** Validates before sending. Returns error messages by field name, `{}` if all is valid. */
-  check: (typed: TypedValues) => TypedValues;
-  send: (typed: TypedValues) => Promise<void>;
+  check: (values: TypedValues) => TypedValues;
+  send: (values: TypedValues) => Promise<void>;
   /** Resets the form after a successful submission. */
   isCleared?: boolean;
 }
@@ -50,24 +50,26 @@ export function useSubmit({ check, send, isCleared = false }: Options) {
     const others = details.filter(([name]) => form.elements.namedItem(name) === null).map(([, text]) => text);
     setErrors(Object.fromEntries(atFields));
     // No banner if every error is shown at its field.
-    const isSaid = details.length > 0 && others.length === 0;
-    setSending(isSaid ? { state: 'idle' } : { state: 'failed', reason: getErrorMessage(error), details: others });
+    const isShownAtFields = details.length > 0 && others.length === 0;
+    setSending(
+      isShownAtFields ? { state: 'idle' } : { state: 'failed', reason: getErrorMessage(error), details: others },
+    );
   };
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.state === 'sending') return;
     const form = event.currentTarget;
-    const typed = readValues(form);
-    const wrong = check(typed);
-    setErrors(wrong);
+    const values = readValues(form);
+    const problems = check(values);
+    setErrors(problems);
     setSending({ state: 'idle' });
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(problems).length > 0) return;
     setSending({ state: 'sending' });
     try {
-      await send(typed);
+      await send(values);
       if (isCleared) form.reset();
-      else sent.current = typed;
+      else sent.current = values;
       setSending({ state: 'done' });
     } catch (error) {
       fail(form, error);
@@ -75,11 +77,11 @@ export function useSubmit({ check, send, isCleared = false }: Options) {
   };
 
   const isTouched = useCallback(() => {
-    const before = sent.current;
+    const previous = sent.current;
     return (
-      before !== undefined
+      previous !== undefined
       && ref.current !== null
-      && Object.entries(readValues(ref.current)).some(([name, value]) => value.trim() !== (before[name] ?? '').trim())
+      && Object.entries(readValues(ref.current)).some(([name, value]) => value.trim() !== (previous[name] ?? '').trim())
     );
   }, []);
 

@@ -2,7 +2,7 @@ import type { Head, HeadPicture } from '@quoin/shared/contract/head';
 import { mediaSize, makeSrcset } from '@quoin/shared/contract/media-name';
 import { assetUrl, integrityOfScript, type Assets, type AppBuild } from '@quoin/shared/contract/releases/registry';
 import { headTagMark, headTags, jsonLdType, getTitle } from '../../src/public/head-tags.ts';
-import { heldScriptsId, rootElementId, stateTag, type PageState } from '../../src/page-state.ts';
+import { deferredScriptsId, rootElementId, stateTag, type PageState } from '../../src/page-state.ts';
 import { escapeHtml, jsonForHtml, tag } from './html.ts';
 
 /**
@@ -166,7 +166,7 @@ function scriptTags({ scripts, preloads, oncePainted, watchStart, isRendered }: 
   if (isRendered && oncePainted.length > 0) {
     return [
       ...oncePainted.map((script) => renderDeferred(script)),
-      tag('template', { id: heldScriptsId }),
+      tag('template', { id: deferredScriptsId }),
       ...scripts.map((script) => renderScriptPreload(script, { 'data-start': true })),
       ...preloads.map((script) => renderScriptPreload(script)),
       '</template>',

@@ -64,18 +64,18 @@ export function createPageCache({
   registry: metrics,
   now = () => performance.now(),
 }: Options): PageCache {
-  const cache = createLruCache<CachedPage>({ most: maxBytes, maxShare, getSize: (page) => page.size() + overhead });
+  const cache = createLruCache<CachedPage>({ maxBytes, maxShare, getSize: (page) => page.size() + overhead });
   const pendingRenders = new Map<string, Promise<PageResult>>();
   const count = createCacheMetrics(metrics, cache);
 
   function store(key: string, { response, ...state }: Omit<CachedPage, 'at' | 'size'>): EdgeResponse {
     const { body } = response;
     if (typeof body !== 'string') return response;
-    const text = createCompressedBody(body, () => cache.weigh(key));
+    const text = createCompressedBody(body, () => cache.updateSize(key));
     const stored = { ...response, headers: { ...response.headers, etag: makeEtag(response) }, body: text };
     // A slow render can end after a newer one; do not replace the newer answer.
-    if ((cache.find(key)?.age ?? 0) <= (state.age ?? 0))
-      cache.keep(key, {
+    if ((cache.get(key)?.age ?? 0) <= (state.age ?? 0))
+      cache.set(key, {
         ...state,
         response: stored,
         at: now(),
@@ -117,7 +117,7 @@ export function createPageCache({
     age !== undefined && page.age === age && page.releases === releases && now() - page.at < maxAgeMs;
 
   function findCurrent(key: string, state: Pick<CachedPage, 'age' | 'releases'>): EdgeResponse | undefined {
-    const cached = cache.find(key);
+    const cached = cache.get(key);
     if (!cached || !isCurrent(cached, state)) return undefined;
     count('cached');
     return cached.response;
@@ -131,7 +131,7 @@ export function createPageCache({
     count(isComplete ? 'rendered' : 'failed');
     if (isComplete) return response;
     // A canary's page must not replace a page for other visitors, so use the entry without audience.
-    const older = cache.find(key.address)?.response;
+    const older = cache.get(key.address)?.response;
     return older && older.status < 400 ? older : response;
   }
 

@@ -35,15 +35,15 @@ async function fetchRelease(
   { store, local, signal }: MirrorOptions,
 ): Promise<void> {
   const path = `${name}/${version}`;
-  if (existsSync(join(local.place, path))) return;
-  await mkdir(local.place, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(local.place, 'fetched-'));
+  if (existsSync(join(local.location, path))) return;
+  await mkdir(local.location, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(local.location, 'fetched-'));
   try {
     for (const file of (await store.filesBelow(path)).filter((one) => /^(client|server)\//.test(one))) {
       signal.throwIfAborted();
       const bytes = await store.read(`${path}/${file}`);
       if (!bytes || !hasReleasedHash(file, { bytes, files }))
-        throw new ReleaseError(`${path}/${file} in ${store.place} differs from the released file.`);
+        throw new ReleaseError(`${path}/${file} in ${store.location} differs from the released file.`);
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), bytes);
     }

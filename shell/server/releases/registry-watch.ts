@@ -104,7 +104,7 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
   const store = await openStore(settings);
   const dataStore = folderStore(dataDir);
   const local = folderStore(releasesFolder(dataDir));
-  const isMirrored = store.place !== local.place;
+  const isMirrored = store.location !== local.location;
   const reporter = createErrorReporter(onError);
   let floor = Number((await dataStore.read(floorPath)) ?? 0);
   let lastStamp: string | undefined;

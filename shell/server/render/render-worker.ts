@@ -16,9 +16,9 @@ import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { serverShared } from '@quoin/webpack/shared-deps.ts';
 import { foreignRoutes } from '../../src/foreign/foreign-routes.ts';
 import { findRemoteForPath } from '../../src/find-remote-for-path.ts';
-import { pageHead } from '../../src/public/page-head.ts';
+import { mergeHeads } from '../../src/public/page-head.ts';
 import type { Hydration } from '../../src/page-state.ts';
-import { publicRoutes } from '../../src/public/public-routes.ts';
+import { createPublicRoutes } from '../../src/public/public-routes.ts';
 import type { PostedForm, RenderResult, RenderRemote, RenderRequest, RenderSet } from './render-contract.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- render-pool.ts sets it
@@ -69,7 +69,7 @@ function getRoutes(remote: RenderRemote): router.RouteObject[] {
  * @throws Error for routes that the router refuses
  */
 function createHandler(routes: router.RouteObject[]): Site['handler'] {
-  const tree = publicRoutes(routes);
+  const tree = createPublicRoutes(routes);
   // The router validates paths only when it matches, so match once here.
   router.matchRoutes(tree, '/');
   return staticRouter.createStaticHandler(tree);
@@ -208,7 +208,7 @@ export default async function render({ path, posted }: RenderRequest): Promise<R
     kind: 'page',
     status: statusCode,
     html,
-    head: pageHead({ matches, loaderData, errors }),
+    head: mergeHeads({ matches, loaderData, errors }),
     routeIds: matches.map(({ route }) => route.id),
     hydration: toHydration({ loaderData, actionData, errors }),
     analytics: Object.values(loaderData).flatMap(getServices),

@@ -6,7 +6,7 @@ import { appKey, chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { createBrowserRouter, Link } from '@quoin/shared/runtime/router';
 import { applications } from '@quoin/shared/contract/resources/applications';
-import { fakeApi, pageAnswer, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord, anAccount } from '@quoin/shared/testing/records';
 import { AdminApp } from './admin-app.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -68,14 +68,14 @@ describe('admin app', () => {
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('signs in and stays at the address that was asked for', async () => {
+  it('signs in and stays at the requested address', async () => {
     api.on('POST /login', () => ({ body: { data: { token }, token } }));
     globalThis.history.replaceState(null, '', '/admin/slider');
     open();
     await user.click(screen.getByLabelText('Remember me'));
     await fillIn(' admin@example.com ', 'correct-horse-battery');
     expect(await screen.findByRole('heading', { name: 'Sliders' })).toBeInTheDocument();
-    expect(api.made('POST /login')[0]?.body).toEqual({
+    expect(api.listCalls('POST /login')[0]?.body).toEqual({
       identifier: 'admin@example.com',
       password: 'correct-horse-battery',
       remember: true,
@@ -83,7 +83,7 @@ describe('admin app', () => {
     expect(localStorage.getItem('authToken')).toBe(token);
   });
 
-  it('asks for both before anything is sent', async () => {
+  it('requires both fields before it sends anything', async () => {
     open();
     await fillIn('', '');
     expect(screen.getByText('Enter your email or username.')).toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('admin app', () => {
   });
 
   it('says when the credentials are wrong', async () => {
-    api.on('POST /login', () => problemAnswer(401, { title: 'You are not signed in.' }));
+    api.on('POST /login', () => problemResponse(401, { title: 'You are not signed in.' }));
     open();
     await fillIn('admin', 'wrong');
     expect(await screen.findByText('The email, username or password is not right.')).toBeInTheDocument();
@@ -118,13 +118,13 @@ describe('admin app', () => {
     expect(await screen.findByText('Admin')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
-    expect(api.made('POST /logout')[0]?.headers.authorization).toBe(`Bearer ${token}`);
+    expect(api.listCalls('POST /logout')[0]?.headers.authorization).toBe(`Bearer ${token}`);
     expect(localStorage.getItem('authToken')).toBeNull();
     await waitFor(() => expect(globalThis.location.pathname).toBe('/admin'));
   });
 
-  it('stays signed in, and says so, when the server cannot be told', async () => {
-    api.on('POST /logout', () => problemAnswer(503, { title: 'The server is busy.' }));
+  it('stays signed in, and says so, when the server cannot be reached', async () => {
+    api.on('POST /logout', () => problemResponse(503, { title: 'The server is busy.' }));
     act(() => rememberToken(token));
     open();
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -132,7 +132,7 @@ describe('admin app', () => {
     expect(localStorage.getItem('authToken')).toBe(token);
   });
 
-  it('goes back to the login screen when another tab signs out', async () => {
+  it('returns to the login screen when another tab signs out', async () => {
     act(() => rememberToken(token));
     open();
     await screen.findByRole('heading', { name: 'Start' });
@@ -141,7 +141,7 @@ describe('admin app', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   });
 
-  it('marks the link of the screen that is shown, and brings it into sight', async () => {
+  it('marks the link of the current screen, and scrolls it into view', async () => {
     // jsdom has no `scrollIntoView`. Like that of newer browsers, this one returns a promise.
     const seen = jest.fn(async () => undefined);
     Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: seen });
@@ -158,7 +158,7 @@ describe('admin app', () => {
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 
-  it('has the focus on the heading of the screen that is opened where the last one took it along, and else says its name', async () => {
+  it('focuses the heading of the new screen if the focus was lost, and else announces its name', async () => {
     globalThis.history.replaceState(null, '', '/admin/list');
     act(() => rememberToken(token));
     open();
@@ -172,10 +172,13 @@ describe('admin app', () => {
     expect(await screen.findByText(document.title)).toHaveAttribute('role', 'status');
   });
 
-  it('offers the sites of who manages several, and starts afresh on another', async () => {
+  it('lists the sites of a user with several, and loads a new document for another', async () => {
     const site = (app_key: string, name: string) => aRecord(applications, { id: name.length, app_key, name });
     api.on('GET /applications', (call) =>
-      pageAnswer([site('quoin-site', 'Kunashila'), site('second', 'Second'), site('quoin-accounts', 'Accounts')], call),
+      pageResponse(
+        [site('quoin-site', 'Kunashila'), site('second', 'Second'), site('quoin-accounts', 'Accounts')],
+        call,
+      ),
     );
     api.on('GET /account', () => ({
       body: { data: anAccount({ app_keys: ['quoin-accounts', 'quoin-site', 'second'] }) },
@@ -189,16 +192,16 @@ describe('admin app', () => {
     expect(screen.queryByRole('link', { name: 'Releases' })).not.toBeInTheDocument();
   });
 
-  it('offers the one site of who has another open', async () => {
+  it('lists the only site of a user who has another one open', async () => {
     api.on('GET /applications', (call) =>
-      pageAnswer([aRecord(applications, { app_key: 'second', name: 'Second' })], call),
+      pageResponse([aRecord(applications, { app_key: 'second', name: 'Second' })], call),
     );
     api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['second'] }) } }));
     act(() => rememberToken(token));
     open();
     await user.click(await screen.findByRole('button', { name: 'Admin' }));
     expect(await screen.findByRole('link', { name: 'Second' })).not.toHaveAttribute('aria-current');
-    expect(api.made('GET /applications')[0]?.headers['app-key']).toBe('second');
+    expect(api.listCalls('GET /applications')[0]?.headers['app-key']).toBe('second');
   });
 
   it.each([
@@ -206,7 +209,7 @@ describe('admin app', () => {
     { who: 'the site’s own is reached', reached: ['third', 'quoin-site'], opens: 'quoin-site' },
     { who: 'another is reached', reached: ['quoin-accounts', 'third'], opens: 'third' },
     { who: 'nothing says what is reached', reached: [], opens: 'second' },
-  ])('opens a site that is reached, the one that was chosen last if it can: $who', async ({ reached, opens }) => {
+  ])('opens an accessible site, the last selected one if possible: $who', async ({ reached, opens }) => {
     api.on('POST /login', () => ({ body: { data: { token, user: { id: 7, app_keys: reached } }, token } }));
     chooseAppKey('second');
     open();
@@ -215,11 +218,11 @@ describe('admin app', () => {
     expect(appKey()).toBe(opens);
   });
 
-  it('names the site that is open to who manages several', async () => {
+  it('names the current site for a user with several', async () => {
     const name = 'The Second Foundation for the Advancement of Learning';
     chooseAppKey('second');
     api.on('GET /applications', (call) =>
-      pageAnswer(
+      pageResponse(
         [
           aRecord(applications, { id: 1, app_key: 'quoin-site', name: 'Kunashila' }),
           aRecord(applications, { id: 2, app_key: 'second', name }),
@@ -233,16 +236,16 @@ describe('admin app', () => {
     expect(await within(screen.getByRole('banner')).findByText(name)).toHaveAttribute('title', name);
   });
 
-  it('names the site that is open by its key where its name cannot be had', async () => {
-    api.on('GET /applications', () => problemAnswer(503, { title: 'The server is busy.' }));
+  it('names the current site by its key when its name is not available', async () => {
+    api.on('GET /applications', () => problemResponse(503, { title: 'The server is busy.' }));
     api.on('GET /account', () => ({ body: { data: anAccount({ app_keys: ['quoin-site', 'second'] }) } }));
     act(() => rememberToken(token));
     open();
     expect(await within(screen.getByRole('banner')).findByText('quoin-site')).toBeInTheDocument();
   });
 
-  it('leads who may release to the releases', async () => {
-    api.on('GET /applications', (call) => pageAnswer([], call));
+  it('links to the releases for a user with that right', async () => {
+    api.on('GET /applications', (call) => pageResponse([], call));
     api.on('GET /account', () => ({ body: { data: anAccount({ rights: ['releases'] }) } }));
     act(() => rememberToken(token));
     open();
@@ -250,7 +253,7 @@ describe('admin app', () => {
     expect(await screen.findByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/admin/releases');
   });
 
-  it('names the browser’s tab after what is shown at the gate', async () => {
+  it('sets the document title at the login gate', async () => {
     open();
     expect(document.title).toBe('Sign in · Quoin');
     await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
@@ -266,7 +269,7 @@ describe('admin app', () => {
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   });
 
-  describe('with unsaved work on the screen', () => {
+  describe('with unsaved changes on the screen', () => {
     const signOutElsewhere = () => {
       localStorage.removeItem('authToken');
       act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: null })));
@@ -289,7 +292,7 @@ describe('admin app', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Sign in' }));
     };
 
-    it('signs in over it when the session ends, and it is still there', async () => {
+    it('signs in over the screen when the session ends, and keeps the changes', async () => {
       signOutElsewhere();
       await signInAs(5);
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -297,21 +300,21 @@ describe('admin app', () => {
       expect(localStorage.getItem('authToken')).toBe(`${token}5`);
     });
 
-    it('cannot be got at without signing in', async () => {
+    it('hides the screen until the user signs in', async () => {
       signOutElsewhere();
       await screen.findByRole('dialog', { name: 'Sign in again' });
       await user.keyboard('{Escape}');
       expect(screen.getByRole('dialog', { name: 'Sign in again' })).toBeInTheDocument();
     });
 
-    it('starts afresh for somebody else', async () => {
+    it('starts with a new screen for another user', async () => {
       signOutElsewhere();
       await signInAs(6);
       expect(await screen.findByLabelText('Notes')).toHaveValue('');
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
-    it('starts afresh when somebody else signs in in another tab', async () => {
+    it('starts with a new screen when another user signs in in another tab', async () => {
       localStorage.setItem('authUser', '6');
       localStorage.setItem('authToken', `${token}6`);
       act(
@@ -320,11 +323,11 @@ describe('admin app', () => {
       await waitFor(() => expect(screen.getByLabelText('Notes')).toHaveValue(''));
     });
 
-    it('asks before it logs out, and then shows the login screen alone', async () => {
+    it('asks before it logs out, and then shows only the login screen', async () => {
       api.on('POST /logout', () => ({ body: { data: null } }));
       await user.click(screen.getByRole('button', { name: 'Logout' }));
       await user.click(await screen.findByRole('button', { name: 'Stay' }));
-      expect(api.made('POST /logout')).toHaveLength(0);
+      expect(api.listCalls('POST /logout')).toHaveLength(0);
       await user.click(screen.getByRole('button', { name: 'Logout' }));
       await user.click(await screen.findByRole('button', { name: 'Log out without saving' }));
       expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();

@@ -16,22 +16,22 @@ interface AdminAppProps {
 }
 
 /**
- * The state of the login gate. `closed`: the login screen replaces the back-office. `ajar`: the session has ended and
+ * The state of the login gate. `closed`: the login screen replaces the back-office. `reauth`: the session has ended and
  * there is unsaved work, so the login opens over the screen.
  */
-const gate = (): 'open' | 'ajar' | 'closed' => {
+const getGateState = (): 'open' | 'reauth' | 'closed' => {
   if (authToken() !== null) return 'open';
-  return hasUnsavedWork() ? 'ajar' : 'closed';
+  return hasUnsavedWork() ? 'reauth' : 'closed';
 };
 
 /** The back-office with its login gate. */
 export function AdminApp({ createRouter }: AdminAppProps) {
-  const state = useSyncExternalStore(onAuthChange, gate);
+  const state = useSyncExternalStore(onAuthChange, getGateState);
   const user = useSyncExternalStore(onAuthChange, authUser);
   return (
     <UiProvider>
       {state === 'closed' ? <Login /> : <SignedIn key={user} createRouter={createRouter} />}
-      {state === 'ajar' ? <ReauthGate /> : null}
+      {state === 'reauth' ? <ReauthGate /> : null}
     </UiProvider>
   );
 }

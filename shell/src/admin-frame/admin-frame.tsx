@@ -8,15 +8,14 @@ import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { useDisclosure } from '@quoin/shared/ui/parts';
 import { Busy } from '@quoin/shared/ui/states';
 import styles from './admin-frame.module.css';
-import { Arrival } from './arrival.tsx';
+import { ScreenAnnouncer } from './screen-announcer.tsx';
 import { EarlyPalette } from './early-palette.tsx';
 import type { Overlay } from './palette/overlays.tsx';
 import { listShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useAccount } from './use-account.ts';
+import { useAccount, useAccessibleMenu } from './use-account.ts';
 import { useOverlays } from './use-overlays.ts';
-import { useReachedMenu } from './use-reached-menu.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const overlayNames: Readonly<Record<Overlay, string>> = {
@@ -59,9 +58,9 @@ function useEscape(isOpen: boolean, close: () => void): void {
 }
 
 /** The frame of all back-office screens: sidebar, top bar, footer, and a progress line while a screen loads. */
-export function AdminFrame({ menu: all }: { menu: MenuEntry[] }) {
+export function AdminFrame({ menu: fullMenu }: { menu: MenuEntry[] }) {
   const account = useAccount();
-  const menu = useReachedMenu(all, account);
+  const menu = useAccessibleMenu(fullMenu, account);
   const [isOpen, drawer] = useDisclosure(false);
   useEscape(isOpen, drawer.close);
   const isMoving = useNavigation().state !== 'idle';
@@ -106,7 +105,7 @@ export function AdminFrame({ menu: all }: { menu: MenuEntry[] }) {
       ) : null}
       <header className={styles.header}>
         <TopBar
-          menu={all}
+          menu={fullMenu}
           account={account}
           isMenuOpen={isOpen}
           onMenu={drawer.toggle}
@@ -138,7 +137,7 @@ export function AdminFrame({ menu: all }: { menu: MenuEntry[] }) {
         </footer>
       </main>
       <ScrollRestoration />
-      <Arrival main={main} hasScreen={screen !== null} />
+      <ScreenAnnouncer main={main} hasScreen={screen !== null} />
       {Overlays ? (
         <Overlays
           open={open}

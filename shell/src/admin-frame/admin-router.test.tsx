@@ -68,7 +68,7 @@ describe("the back-office's router", () => {
     expect(await screen.findByRole('heading', { name: 'Visits' })).toBeInTheDocument();
   });
 
-  it('says that there is no such screen at an address that is no text', async () => {
+  it('shows the not-found screen at a malformed address', async () => {
     open('/admin/%E0%A4%A', {});
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   });

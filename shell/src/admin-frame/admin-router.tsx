@@ -18,9 +18,9 @@ import { AreaFailed } from './area-failed.tsx';
 import { createTimedLoader, LoadTimeout } from '../federation/load-timeout.ts';
 import { loadRemoteRoutes } from '../federation/load-remote.ts';
 import { findAdminRemoteForPath } from '../find-remote-for-path.ts';
-import { isOfRender, reportFailure } from '../federation/report-failure.ts';
+import { isRenderError, reportFailure } from '../federation/report-failure.ts';
 import { clearMarks, forgetFreeze } from '../start/start-mark.ts';
-import { findAddress, loadAnewWithout } from '../federation/vanished-file.ts';
+import { findFailedFile, reloadForMissingFile } from '../federation/missing-file.ts';
 
 interface Options {
   remotes: RemoteAddress[];
@@ -41,34 +41,34 @@ function FailedArea() {
   const location = useLocation();
   const navigate = useNavigate();
   const remote = error instanceof AreaError ? error.remote : undefined;
-  const late = error instanceof AreaError && error.cause instanceof LoadTimeout ? error.cause : undefined;
-  const file = remote ? remote.entry : findAddress(error);
-  const again = useEffectEvent(() => void navigate(location, { replace: true }));
+  const timeout = error instanceof AreaError && error.cause instanceof LoadTimeout ? error.cause : undefined;
+  const file = remote ? remote.entry : findFailedFile(error);
+  const openAgain = useEffectEvent(() => void navigate(location, { replace: true }));
   useEffect(() => {
-    if (!late) {
+    if (!timeout) {
       clearMarks();
-      void loadAnewWithout(file);
+      void reloadForMissingFile(file);
       return undefined;
     }
-    let isShown = true;
-    void late.arrival.then(() => {
-      if (isShown) again();
+    let isMounted = true;
+    void timeout.completion.then(() => {
+      if (isMounted) openAgain();
     });
     return () => {
-      isShown = false;
+      isMounted = false;
     };
-  }, [late, file]);
+  }, [timeout, file]);
   const handleRetry = () => {
-    if (isOfRender(error)) globalThis.location.reload();
+    if (isRenderError(error)) globalThis.location.reload();
     if (remote) forgetFreeze(remote);
-    late?.abandon();
+    timeout?.forget();
     void navigate(location, { replace: true });
   };
   return (
     <AreaFailed
       label={remote?.manifest.label ?? 'this screen'}
       error={error}
-      isLate={late !== undefined}
+      isLoading={timeout !== undefined}
       onRetry={handleRetry}
     />
   );
@@ -96,7 +96,7 @@ const start: RouteObject = { index: true, loader: () => redirect('/admin/dashboa
  * Checks these routes in a throw-away router, because invalid routes would break the router of the whole back-office.
  * @throws Error for two routes with the same id, and for an absolute path that is not below its parent's path
  */
-function tryOut(screens: RouteObject[]): void {
+function validateRoutes(screens: RouteObject[]): void {
   createMemoryRouter([{ id: 'admin', path: '/admin', children: screens }], { initialEntries: ['/'] }).dispose();
 }
 
@@ -121,10 +121,10 @@ export function createAdminRouter({ remotes, menu }: Options) {
     if (areas.has(remote.name)) return;
     const area: RouteObject = { id: remote.name, Component: Area, ErrorBoundary: FailedArea, children: loaded.routes };
     try {
-      tryOut([...own, ...areas.values(), area]);
+      validateRoutes([...shellRoutes, ...areas.values(), area]);
     } catch (reason) {
       reportFailure({ app: remote.name, version: remote.version, kind: 'load', message: String(reason) });
-      console.error(`${remote.name}@${remote.version} cannot stand beside the others:`, reason);
+      console.error(`${remote.name}@${remote.version} conflicts with the routes of the other remotes:`, reason);
       failures.set(
         remote.name,
         new AreaError(remote, new Error('Its screens do not fit into the back-office.', { cause: reason })),
@@ -136,8 +136,8 @@ export function createAdminRouter({ remotes, menu }: Options) {
   };
 
   // Matches what no loaded remote matches: an unknown path, or the path of a remote that could not be loaded.
-  const elsewhere: RouteObject = {
-    id: 'elsewhere',
+  const catchAll: RouteObject = {
+    id: 'catch-all',
     path: '*',
     loader: ({ request }) => {
       const remote = findAdminRemoteForPath(remotes, new URL(request.url).pathname);
@@ -149,12 +149,12 @@ export function createAdminRouter({ remotes, menu }: Options) {
     ErrorBoundary: FailedArea,
   };
 
-  const own = [releases, start, elsewhere];
+  const shellRoutes = [releases, start, catchAll];
 
   // One element in both places: React keeps the frame and its state when the first area has loaded.
   const frame = <AdminFrame menu={menu} />;
   return createBrowserRouter(
-    [{ id: 'admin', path: '/admin', element: frame, hydrateFallbackElement: frame, children: own }],
+    [{ id: 'admin', path: '/admin', element: frame, hydrateFallbackElement: frame, children: shellRoutes }],
     { patchRoutesOnNavigation: ({ path, patch }) => discover(path, patch) },
   );
 }

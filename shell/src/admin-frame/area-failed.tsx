@@ -7,22 +7,22 @@ interface AreaFailedProps {
   label: string;
   error: unknown;
   /** The area still loads and may appear without a retry. */
-  isLate?: boolean;
+  isLoading?: boolean;
   onRetry: () => void;
 }
 
 const getReason = (error: unknown): string | undefined => (error instanceof Error ? error.message : undefined);
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Shown in place of an area that failed to load, failed to render, or has not loaded yet. The frame keeps working. */
-export function AreaFailed({ label, error, isLate = false, onRetry }: AreaFailedProps) {
+export function AreaFailed({ label, error, isLoading = false, onRetry }: AreaFailedProps) {
   return (
     <>
-      <PageHead title={capital(label)} />
+      <PageHead title={capitalize(label)} />
       <Panel>
         <Failed
-          title={`${capital(label)} ${isLate ? 'has not come yet' : 'could not be shown'}.`}
+          title={`${capitalize(label)} ${isLoading ? 'has not come yet' : 'could not be shown'}.`}
           reason={getReason(error)}
           onRetry={onRetry}
         />

@@ -1,5 +1,14 @@
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { rootElementId } from '../page-state.ts';
 import { start } from '../start.ts';
-import { showStartFailed } from '../start/start-failed.ts';
+import { SiteFailed } from '../start/site-failed.ts';
+
+/** Renders the failure message in place of a page that could not be started. */
+function showStartFailed(): void {
+  const root = document.getElementById(rootElementId);
+  if (root) createRoot(root).render(createElement(SiteFailed));
+}
 
 const state = start();
 

@@ -1,8 +1,22 @@
 import { call } from '@quoin/shared/runtime/api-client';
+import { ApiError } from '@quoin/shared/runtime/api-error';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Button, Stack, TextInput } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
-import { tooMany } from './too-many.ts';
+
+/**
+ * Waits for an API call and replaces the message of a rate-limit error by a plain one.
+ * @throws Error with a plain message for status 429; other errors unchanged
+ */
+export async function withRateLimitMessage<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429)
+      throw new Error('Too many attempts. Wait a few minutes, then try again.', { cause: error });
+    throw error;
+  }
+}
 
 const check = ({ identifier = '' }: TypedValues): TypedValues =>
   identifier.trim() === '' ? { identifier: 'Enter your email or username.' } : {};
@@ -12,7 +26,9 @@ export function ForgotPassword() {
   const { sending, errors, formProps } = useSubmit({
     check,
     send: async ({ identifier = '' }) => {
-      await tooMany(call('POST', '/forgot-password', { body: { identifier: identifier.trim() }, keepsSession: true }));
+      await withRateLimitMessage(
+        call('POST', '/forgot-password', { body: { identifier: identifier.trim() }, keepsSession: true }),
+      );
     },
   });
   if (sending.state === 'done')

@@ -56,10 +56,10 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
     event.preventDefault();
     if (attempt.state === 'sending') return;
     const credentials = readCredentials(event.currentTarget);
-    const gaps = findMissing(credentials);
-    setMissing(gaps);
-    if (gaps.identifier) identifier.current?.focus();
-    else if (gaps.password) password.current?.focus();
+    const missingFields = findMissing(credentials);
+    setMissing(missingFields);
+    if (missingFields.identifier) identifier.current?.focus();
+    else if (missingFields.password) password.current?.focus();
     else void send(credentials);
   };
 

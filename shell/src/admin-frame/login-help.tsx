@@ -5,9 +5,9 @@ import { ForgotPassword } from './forgot-password.tsx';
 export type HelpTopic = 'password' | 'account';
 
 // spec point 24: a forgotten password is reset by a link. There is no sign-up; administrators invite users.
-const words: Record<HelpTopic, string> = {
+const descriptions: Record<HelpTopic, string> = {
   password:
-    'Say who you are, and you get a mail with a link to set a new one. The link works for an hour; until you use it, your old password goes on.',
+    'Enter your email or username to get a mail with a link to set a new one. The link works for an hour. Until you use it, your old password stays valid.',
   account:
     'Accounts are made by invitation. Ask an administrator of this site to invite you under Users: you get a mail with a link to choose your password.',
 };
@@ -27,7 +27,7 @@ export function LoginHelp({ topic, onBack }: { topic: HelpTopic; onBack: () => v
       <Title order={1} ref={heading} tabIndex={-1}>
         {helpTitles[topic]}
       </Title>
-      <Text>{words[topic]}</Text>
+      <Text>{descriptions[topic]}</Text>
       {topic === 'password' ? <ForgotPassword /> : null}
       <Button variant={topic === 'password' ? 'subtle' : 'light'} size="md" onClick={onBack}>
         Back to sign in

@@ -4,7 +4,7 @@ import { Text } from '@quoin/shared/ui/parts';
 import { LoginForm } from './login-form.tsx';
 import { LoginHelp, type HelpTopic } from './login-help.tsx';
 
-const stays = () => undefined;
+const keepOpen = () => undefined;
 
 /** The login over a screen with unsaved work. The screen stays mounted, blurred, until the user has signed in again. */
 export function LoginModal() {
@@ -12,7 +12,7 @@ export function LoginModal() {
   return (
     <Modal.Root
       opened
-      onClose={stays}
+      onClose={keepOpen}
       closeOnEscape={false}
       closeOnClickOutside={false}
       zIndex={1000}

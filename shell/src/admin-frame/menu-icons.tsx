@@ -23,34 +23,34 @@ import {
   IconUsers,
 } from '@quoin/shared/ui/icons';
 
-const drawn = (Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>): ReactNode => (
+const toElement = (Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>): ReactNode => (
   <Icon size={19} aria-hidden />
 );
 
 const icons: Readonly<Record<MenuIconName, ReactNode>> = {
-  'address-book': drawn(IconAddressBook),
-  article: drawn(IconArticle),
-  briefcase: drawn(IconBriefcase),
-  category: drawn(IconCategory),
-  dashboard: drawn(IconLayoutDashboard),
-  'file-text': drawn(IconFileText),
-  grid: drawn(IconLayoutGrid),
-  'id-badge': drawn(IconIdBadge2),
-  list: drawn(IconLayoutList),
-  message: drawn(IconMessage),
-  photo: drawn(IconPhoto),
-  mail: drawn(IconMail),
-  menu: drawn(IconMenu2),
-  puzzle: drawn(IconPuzzle),
-  question: drawn(IconQuestionMark),
-  settings: drawn(IconSettings),
-  share: drawn(IconShare),
-  slideshow: drawn(IconSlideshow),
-  users: drawn(IconUsers),
+  'address-book': toElement(IconAddressBook),
+  article: toElement(IconArticle),
+  briefcase: toElement(IconBriefcase),
+  category: toElement(IconCategory),
+  dashboard: toElement(IconLayoutDashboard),
+  'file-text': toElement(IconFileText),
+  grid: toElement(IconLayoutGrid),
+  'id-badge': toElement(IconIdBadge2),
+  list: toElement(IconLayoutList),
+  message: toElement(IconMessage),
+  photo: toElement(IconPhoto),
+  mail: toElement(IconMail),
+  menu: toElement(IconMenu2),
+  puzzle: toElement(IconPuzzle),
+  question: toElement(IconQuestionMark),
+  settings: toElement(IconSettings),
+  share: toElement(IconShare),
+  slideshow: toElement(IconSlideshow),
+  users: toElement(IconUsers),
 };
 
 const byName = new Map<string, ReactNode>(Object.entries(icons));
-const dot = drawn(IconCircle);
+const fallbackIcon = toElement(IconCircle);
 
 /** Returns the icon with this name; a circle for a name that this release of the shell does not have. */
-export const menuIcon = (name: string): ReactNode => byName.get(name) ?? dot;
+export const getMenuIcon = (name: string): ReactNode => byName.get(name) ?? fallbackIcon;

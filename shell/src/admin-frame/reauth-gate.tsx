@@ -4,7 +4,7 @@ import type { LoginModal } from './login-modal.tsx';
 import styles from './login.module.css';
 
 interface LoadedModal {
-  Part: typeof LoginModal;
+  Component: typeof LoginModal;
 }
 
 /**
@@ -18,14 +18,14 @@ export function ReauthGate() {
 
   useEffect(() => {
     import(/* webpackChunkName: "login-modal" */ './login-modal.tsx')
-      .then(({ LoginModal: Part }) => setLoaded({ Part }))
+      .then(({ LoginModal: Component }) => setLoaded({ Component }))
       .catch((error: unknown) => {
         console.error('the login could not be loaded:', error);
         setFailed(attempt);
       });
   }, [attempt]);
 
-  if (loaded) return <loaded.Part />;
+  if (loaded) return <loaded.Component />;
   return (
     <div className={styles.veil}>
       {failed === attempt ? (

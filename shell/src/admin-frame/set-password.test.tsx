@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetToken, isSignedIn, rememberToken } from '@quoin/shared/runtime/auth';
-import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { LoginHelp } from './login-help.tsx';
 import { SetPassword } from './set-password.tsx';
@@ -29,7 +29,7 @@ describe('setting a password', () => {
     await user.click(screen.getByRole('button', { name: 'Set the password' }));
   };
 
-  it('says the rules before anything is typed, and checks what it can before it sends', async () => {
+  it('shows the rules before anything is typed, and validates before it sends', async () => {
     open();
     expect(screen.getByText(/At least 12 characters/)).toBeInTheDocument();
     await fillIn('short');
@@ -42,13 +42,13 @@ describe('setting a password', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('sets it by the link’s token, ends what was signed in here, and leads to sign in', async () => {
+  it('sets it by the link’s token, ends the session here, and links to the sign-in', async () => {
     api.on('POST /reset-password', () => ({ body: { data: { message: 'The password is set. Sign in with it.' } } }));
     act(() => rememberToken('ccms_abcdefghijklmnopqrstuvwxyz'));
     open('the-token');
     await fillIn(good);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Your password is set' })).toHaveFocus());
-    expect(api.made('POST /reset-password')[0]?.body).toEqual({
+    expect(api.listCalls('POST /reset-password')[0]?.body).toEqual({
       token: 'the-token',
       password: good,
       confirm_password: good,
@@ -59,7 +59,7 @@ describe('setting a password', () => {
 
   it('says at the field why a password is too weak, and keeps what was typed', async () => {
     api.on('POST /reset-password', () =>
-      problemAnswer(422, {
+      problemResponse(422, {
         title: 'Some values cannot be stored.',
         errors: { password: ['Must not be one of the most common passwords.'] },
       }),
@@ -72,9 +72,9 @@ describe('setting a password', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it.each(['used', ''])('offers a new link where this one is dead (token "%s")', async (token) => {
+  it.each(['used', ''])('offers a new link when this one is invalid (token "%s")', async (token) => {
     api.on('POST /reset-password', () =>
-      problemAnswer(422, {
+      problemResponse(422, {
         title: 'Some values cannot be stored.',
         errors: { token: ['This link has been used, or is too old. Ask for a new one.'] },
       }),
@@ -90,8 +90,8 @@ describe('setting a password', () => {
     expect(await screen.findByText(/^If there is such an account/)).toBeInTheDocument();
   });
 
-  it('says when the server cannot be reached, and can be sent again', async () => {
-    api.on('POST /reset-password', () => problemAnswer(503, { title: 'The server is busy.' }));
+  it('shows when the server cannot be reached, and can be sent again', async () => {
+    api.on('POST /reset-password', () => problemResponse(503, { title: 'The server is busy.' }));
     open();
     await fillIn(good);
     expect(await screen.findByText('The server is busy.')).toBeInTheDocument();
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
   };
 
-  it('needs a name, and says the same whatever it is', async () => {
+  it('requires a name, and shows the same message for every name', async () => {
     api.on('POST /forgot-password', () => ({ body: { data: { message: 'whatever the server says' } } }));
     await ask('');
     expect(screen.getByText('Enter your email or username.')).toBeInTheDocument();
@@ -127,11 +127,11 @@ describe('a forgotten password', () => {
         'If there is such an account, a link to set a new password is on its way to its address.',
       ),
     ).toBeInTheDocument();
-    expect(api.made('POST /forgot-password').map(({ body }) => body)).toEqual([{ identifier: 'nobody' }]);
+    expect(api.listCalls('POST /forgot-password').map(({ body }) => body)).toEqual([{ identifier: 'nobody' }]);
   });
 
-  it('says when it was asked for too often', async () => {
-    api.on('POST /forgot-password', () => problemAnswer(429, { title: 'Too many requests.' }));
+  it('says when it was requested too often', async () => {
+    api.on('POST /forgot-password', () => problemResponse(429, { title: 'Too many requests.' }));
     await ask('admin');
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. Wait a few minutes, then try again.'),

@@ -6,35 +6,35 @@ import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { NewPassword, newPasswordProblems } from '@quoin/shared/ui/new-password';
 import { Button, Stack, Text, Title, useDocumentTitle } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
-import { ForgotPassword } from './forgot-password.tsx';
-import { tooMany } from './too-many.ts';
+import { ForgotPassword, withRateLimitMessage } from './forgot-password.tsx';
 
-/** The state of this screen; `dead`: the link was used already, has expired, or is incomplete. */
-type Stage = 'asking' | 'dead' | 'done';
+/** The state of this screen; `invalid`: the link was used already, has expired, or is incomplete. */
+type Stage = 'form' | 'invalid' | 'done';
 
 const titles: Record<Stage, string> = {
-  asking: 'Set your password',
-  dead: 'This link does not work any more',
+  form: 'Set your password',
+  invalid: 'This link does not work any more',
   done: 'Your password is set',
 };
 
-const isDeadLink = (error: unknown): boolean => error instanceof ApiError && error.problem.errors?.token !== undefined;
+const isInvalidLink = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.errors?.token !== undefined;
 
 /** The screen behind the links in mails about forgotten passwords and invitations. `token` comes from the link. */
 export function SetPassword({ token }: { token: string }) {
-  const [stage, setStage] = useState<Stage>(token === '' ? 'dead' : 'asking');
+  const [stage, setStage] = useState<Stage>(token === '' ? 'invalid' : 'form');
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(`${titles[stage]} · Quoin`);
   useEffect(() => {
-    if (stage !== 'asking') heading.current?.focus();
+    if (stage !== 'form') heading.current?.focus();
   }, [stage]);
 
   const send = async (typed: TypedValues) => {
     try {
-      await tooMany(call('POST', '/reset-password', { body: { ...typed, token }, keepsSession: true }));
+      await withRateLimitMessage(call('POST', '/reset-password', { body: { ...typed, token }, keepsSession: true }));
     } catch (error) {
-      if (!isDeadLink(error)) throw error;
-      return setStage('dead');
+      if (!isInvalidLink(error)) throw error;
+      return setStage('invalid');
     }
     // The server has ended all earlier sessions of the user.
     forgetToken();
@@ -46,17 +46,17 @@ export function SetPassword({ token }: { token: string }) {
       <Title order={1} ref={heading} tabIndex={-1}>
         {titles[stage]}
       </Title>
-      {stage === 'asking' ? <PasswordForm send={send} /> : null}
-      {stage === 'dead' ? (
+      {stage === 'form' ? <PasswordForm send={send} /> : null}
+      {stage === 'invalid' ? (
         <>
           <Text>
-            It was used already, or is too old. Ask for a new one; it reaches you by mail, and works for an hour.
+            It was used already or has expired. Request a new one below. It comes by mail and works for an hour.
           </Text>
           <ForgotPassword />
         </>
       ) : null}
-      {stage === 'done' ? <Text>It works from now on, and every session that was open before has ended.</Text> : null}
-      {stage === 'asking' ? null : (
+      {stage === 'done' ? <Text>You can sign in with it now. All earlier sessions have ended.</Text> : null}
+      {stage === 'form' ? null : (
         <Button component="a" href="/admin" size="md" variant={stage === 'done' ? 'filled' : 'subtle'}>
           {stage === 'done' ? 'Sign in' : 'Back to sign in'}
         </Button>

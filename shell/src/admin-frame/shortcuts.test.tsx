@@ -44,14 +44,14 @@ describe('Ctrl-S', () => {
     );
   });
 
-  it('saves the form that somebody is in, with what the field has taken as it is left, and leaves the focus there', async () => {
+  it('saves the form with the focus, with the value that its field takes on blur, and keeps the focus there', async () => {
     await userEvent.type(screen.getByLabelText('Password'), 'typed');
     expect(save()).toBe(true);
     expect(saved.mock.calls).toEqual([['Password', 'typed']]);
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  it('saves the first form where nobody is in one', () => {
+  it('saves the first form if the focus is in none', () => {
     expect(save()).toBe(true);
     expect(saved.mock.calls).toEqual([['Profile', '']]);
   });

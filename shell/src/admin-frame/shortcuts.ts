@@ -4,7 +4,7 @@ import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest'
 export interface Shortcut {
   /** Names as in `KeyboardEvent.key`; the prefix `Mod+` means Control, on a Mac Command. */
   keys: readonly string[];
-  does: string;
+  description: string;
   /** Returns false when there is nothing to do; the browser then handles the key. */
   run: () => unknown;
 }
@@ -14,7 +14,7 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
-interface Frame {
+interface ShortcutOptions {
   menu: readonly MenuEntry[];
   pathname: string;
   goTo: (address: string) => void;
@@ -22,27 +22,27 @@ interface Frame {
   onHelp: () => void;
 }
 
-const inContent = <E extends HTMLElement>(selector: string): E | null =>
+const findInContent = <E extends HTMLElement>(selector: string): E | null =>
   document.querySelector<E>(`#content ${selector}`);
 
 function focusSearch(): boolean {
-  const box = inContent<HTMLInputElement>('input[type="search"]');
+  const box = findInContent<HTMLInputElement>('input[type="search"]');
   box?.focus();
   box?.select();
   return box !== null;
 }
 
-const toSave = 'form:not([role="search"])';
+const formSelector = 'form:not([role="search"])';
 
 /** Finds the form that contains the focus, otherwise the first form of the screen. */
-function formToSave(): HTMLFormElement | null {
-  const own = document.activeElement?.closest<HTMLFormElement>(`#content ${toSave}`);
-  return own ?? inContent<HTMLFormElement>(toSave);
+function findFormToSave(): HTMLFormElement | null {
+  const focusedForm = document.activeElement?.closest<HTMLFormElement>(`#content ${formSelector}`);
+  return focusedForm ?? findInContent<HTMLFormElement>(formSelector);
 }
 
 /** Clicks the form's submit button, so that the form's validation and a disabled button apply. */
 function save(): boolean {
-  const form = formToSave();
+  const form = findFormToSave();
   const active = document.activeElement;
   // Blur first, as a click would do: some fields take over their text only on blur.
   if (active instanceof HTMLElement) active.blur();
@@ -52,7 +52,7 @@ function save(): boolean {
 }
 
 /** Returns all shortcuts of the back-office for the screen at `pathname`. */
-export function listShortcuts({ menu, pathname, goTo, onFind, onHelp }: Frame): ShortcutGroup[] {
+export function listShortcuts({ menu, pathname, goTo, onFind, onHelp }: ShortcutOptions): ShortcutGroup[] {
   const entry = menu.find(({ path }) => pathname === `/admin/${path}` || pathname.startsWith(`/admin/${path}/`));
   const add = () => {
     if (!entry?.adds) return false;
@@ -62,17 +62,17 @@ export function listShortcuts({ menu, pathname, goTo, onFind, onHelp }: Frame): 
     {
       heading: 'Everywhere',
       shortcuts: [
-        { keys: ['Mod+k'], does: 'Find a screen, an action or a record', run: onFind },
-        { keys: ['?'], does: 'Show these shortcuts', run: onHelp },
-        { keys: ['/'], does: 'Search this list; elsewhere, find anything', run: () => focusSearch() || onFind() },
-        { keys: ['n'], does: 'Add one, where things are added', run: add },
-        { keys: ['Mod+s'], does: 'Save the form', run: save },
+        { keys: ['Mod+k'], description: 'Find a screen, an action or a record', run: onFind },
+        { keys: ['?'], description: 'Show these shortcuts', run: onHelp },
+        { keys: ['/'], description: 'Search this list, or find anything', run: () => focusSearch() || onFind() },
+        { keys: ['n'], description: 'Add a record to this list', run: add },
+        { keys: ['Mod+s'], description: 'Save the form', run: save },
       ],
     },
     {
       heading: 'Go to',
       shortcuts: menu.flatMap(({ key, label, path }) =>
-        key ? [{ keys: ['g', key], does: label, run: () => goTo(`/admin/${path}`) }] : [],
+        key ? [{ keys: ['g', key], description: label, run: () => goTo(`/admin/${path}`) }] : [],
       ),
     },
   ];

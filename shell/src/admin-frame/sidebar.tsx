@@ -3,7 +3,7 @@ import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest'
 import { Link, useLocation, useNavigation } from '@quoin/shared/runtime/router';
 import { IconLogout } from '@quoin/shared/ui/icons';
 import { UnstyledButton, VisuallyHidden } from '@quoin/shared/ui/parts';
-import { menuIcon } from './menu-icons.tsx';
+import { getMenuIcon } from './menu-icons.tsx';
 import { QuoinMark } from './quoin-mark.tsx';
 import styles from './sidebar.module.css';
 import { useCount, type CountQuery } from './use-count.ts';
@@ -50,7 +50,7 @@ export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
             className={`${styles.link} ${isWithin(path, next) ? styles.pending : ''}`}
             onClick={onNavigate}
           >
-            {menuIcon(icon)} {label}
+            {getMenuIcon(icon)} {label}
             {count ? <Count of={count} /> : null}
           </Link>
         ))}

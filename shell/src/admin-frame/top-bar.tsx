@@ -1,16 +1,16 @@
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
+import { appKey } from '@quoin/shared/runtime/app-key';
 import { useLocation } from '@quoin/shared/runtime/router';
 import { IconDeviceDesktop, IconMoon, IconSearch, IconSun } from '@quoin/shared/ui/icons';
 import { ActionIcon, Burger, UnstyledButton, useMantineColorScheme } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
-import { OpenSite } from './open-site.tsx';
-import type { Reach } from './use-account.ts';
-import { UserMenu } from './user-menu.tsx';
+import type { AccountAccess } from './use-account.ts';
 import { useSites } from './use-sites.ts';
+import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
   menu: MenuEntry[];
-  account: Reach | Error | undefined;
+  account: AccountAccess | Error | undefined;
   isMenuOpen: boolean;
   onMenu: () => void;
   onFind: () => void;
@@ -18,17 +18,17 @@ interface TopBarProps {
   onLogout: () => void;
 }
 
-const nothing: Reach = { app_keys: [], rights: [] };
+const noAccess: AccountAccess = { app_keys: [], rights: [] };
 
 /** The label of the area's link in the sidebar; 'Back-office' for other paths. */
-const findArea = (menu: readonly MenuEntry[], pathname: string): string =>
+const findAreaLabel = (menu: readonly MenuEntry[], pathname: string): string =>
   menu.find(({ path }) => `${pathname.toLowerCase()}/`.startsWith(`/admin/${path}/`))?.label ?? 'Back-office';
 
 export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLogout }: TopBarProps) {
   const { pathname } = useLocation();
   // Without account data there are no rights; the API client has logged the error.
-  const { app_keys: reached, rights } = account && !(account instanceof Error) ? account : nothing;
-  const sites = useSites(reached);
+  const { app_keys: appKeys, rights } = account && !(account instanceof Error) ? account : noAccess;
+  const sites = useSites(appKeys);
   return (
     <div className={styles.bar}>
       <Burger
@@ -40,9 +40,9 @@ export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLo
         aria-expanded={isMenuOpen}
         aria-controls="sidebar"
       />
-      <div className={styles.place}>
+      <div className={styles.location}>
         <OpenSite sites={sites} />
-        <span className={styles.area}>{findArea(menu, pathname)}</span>
+        <span className={styles.area}>{findAreaLabel(menu, pathname)}</span>
       </div>
       <UnstyledButton
         className={styles.find}
@@ -79,5 +79,17 @@ function SchemeButton() {
     >
       <Icon size={19} aria-hidden />
     </ActionIcon>
+  );
+}
+
+/** Shows the current site's name to an administrator of several sites; its key when the name is not available. */
+function OpenSite({ sites }: { sites: ReturnType<typeof useSites> }) {
+  if (!(sites instanceof Error) && sites.length === 0) return null;
+  const name =
+    (sites instanceof Error ? undefined : sites.find(({ app_key: key }) => key === appKey())?.name) || appKey();
+  return (
+    <span className={styles.site} title={name}>
+      {name}
+    </span>
   );
 }

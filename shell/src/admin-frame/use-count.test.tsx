@@ -3,7 +3,7 @@ import { updateRecord } from '@quoin/shared/runtime/api-client';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
 import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
-import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { Sidebar } from './sidebar.tsx';
@@ -46,10 +46,10 @@ describe('the numbers in the sidebar', () => {
     );
   };
 
-  it('count what waits, by one small call, and again after a write to it', async () => {
+  it('are read by one small call, and again after a write to the resource', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Messages 4 unread' })).toBeInTheDocument();
-    expect(api.made('GET /contact-messages').map(({ query }) => query)).toEqual([
+    expect(api.listCalls('GET /contact-messages').map(({ query }) => query)).toEqual([
       { status: '0', page: '1', size: '1' },
     ]);
     unread = 3;
@@ -57,7 +57,7 @@ describe('the numbers in the sidebar', () => {
     expect(await screen.findByRole('link', { name: 'Messages 3 unread' })).toBeInTheDocument();
   });
 
-  it('are those that were asked for last, whichever answer comes first', async () => {
+  it('are those of the last request, whichever response arrives first', async () => {
     const late = Promise.withResolvers<void>();
     api.on('GET /contact-messages', async () => {
       const total = unread;
@@ -73,12 +73,12 @@ describe('the numbers in the sidebar', () => {
     expect(screen.getByRole('link', { name: 'Messages 3 unread' })).toBeInTheDocument();
   });
 
-  it('are absent where there is nothing, or where it cannot be known', async () => {
+  it('are absent when they are 0 or unknown', async () => {
     unread = 0;
     open();
     await waitFor(() => expect(api.calls).toHaveLength(1));
     expect(screen.getByRole('link', { name: 'Messages' })).toBeInTheDocument();
-    api.on('GET /contact-messages', () => problemAnswer(500, { title: 'Something went wrong on the server.' }));
+    api.on('GET /contact-messages', () => problemResponse(500, { title: 'Something went wrong on the server.' }));
     act(() => void globalThis.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(api.calls).toHaveLength(2));
     expect(screen.getByRole('link', { name: 'Messages' })).toBeInTheDocument();

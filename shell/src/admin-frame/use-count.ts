@@ -7,8 +7,8 @@ import { writes } from '@quoin/shared/runtime/writes';
 export type CountQuery = NonNullable<MenuEntry['count']>;
 
 async function readTotal({ resource, where }: CountQuery): Promise<number> {
-  const answer = await call('GET', `/${resource}`, { query: { ...where, page: 1, size: 1 } });
-  const total = isObject(answer) ? answer.total : 0;
+  const response = await call('GET', `/${resource}`, { query: { ...where, page: 1, size: 1 } });
+  const total = isObject(response) ? response.total : 0;
   return typeof total === 'number' ? total : 0;
 }
 
@@ -16,32 +16,32 @@ async function readTotal({ resource, where }: CountQuery): Promise<number> {
  * Returns the number of records for a menu link; undefined until it is known. Counts on mount, when the window gets
  * the focus, and after this page has written a record of the resource.
  */
-export function useCount(counted: CountQuery): number | undefined {
+export function useCount(query: CountQuery): number | undefined {
   const [count, setCount] = useState<number>();
 
   useEffect(() => {
     /** Identifies the latest request; responses to earlier ones are ignored. */
-    let asked: symbol | undefined;
+    let latestRequest: symbol | undefined;
     const read = () => {
-      const question = Symbol(counted.resource);
-      asked = question;
+      const request = Symbol(query.resource);
+      latestRequest = request;
       // A failed count shows no message; the API client has logged the error.
-      readTotal(counted).then(
-        (total) => asked === question && setCount(total),
+      readTotal(query).then(
+        (total) => latestRequest === request && setCount(total),
         () => undefined,
       );
     };
     read();
     const stop = writes.listen((path) => {
-      if (`${path}/`.startsWith(`/${counted.resource}/`)) read();
+      if (`${path}/`.startsWith(`/${query.resource}/`)) read();
     });
     globalThis.addEventListener('focus', read);
     return () => {
-      asked = undefined;
+      latestRequest = undefined;
       stop();
       globalThis.removeEventListener('focus', read);
     };
-  }, [counted]);
+  }, [query]);
 
   return count;
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Overlay, Overlays } from './palette/overlays.tsx';
 
 interface LoadedOverlays {
-  Part: typeof Overlays;
+  Component: typeof Overlays;
 }
 
 /** Opens the overlays of the frame and loads their chunk on first use. `failed` is the overlay that did not load. */
@@ -13,17 +13,17 @@ export function useOverlays() {
   // Text typed into `EarlyPalette` while the palette loads.
   const [typed, setTyped] = useState('');
   const loading = useRef<Promise<void>>(undefined);
-  const before = useRef<Element>(null);
+  const focusedBefore = useRef<Element>(null);
 
   const show = (overlay: Overlay) => {
-    if (open === undefined) before.current = document.activeElement;
+    if (open === undefined) focusedBefore.current = document.activeElement;
     setOpen(overlay);
     setFailed(undefined);
     if (loaded) return;
     loading.current ??= import(/* webpackChunkName: "overlays" */ './palette/overlays.tsx')
-      .then(({ Overlays: Part }) => setLoaded({ Part }))
+      .then(({ Overlays: Component }) => setLoaded({ Component }))
       .catch((error: unknown) => {
-        console.error('what lies over the frame could not be loaded:', error);
+        console.error('the overlays could not be loaded:', error);
         hide();
         setFailed(overlay);
       })
@@ -35,8 +35,8 @@ export function useOverlays() {
   const hide = () => {
     setOpen(undefined);
     setTyped('');
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-    before.current = null;
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true });
+    focusedBefore.current = null;
   };
-  return { Part: loaded?.Part, open, failed, typed, setTyped, show, hide };
+  return { Part: loaded?.Component, open, failed, typed, setTyped, show, hide };
 }

@@ -2,17 +2,17 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { readStored, writeStored } from '@quoin/shared/runtime/storage';
 import type { Shortcut, ShortcutGroup } from './shortcuts.ts';
 
-const storedAs = 'plainShortcuts';
+const storageKey = 'plainShortcuts';
 
 /**
  * Whether single-key shortcuts are on. Users can switch them off, because dictation or a slip of the hand triggers them
  * by accident (WCAG 2.1.4).
  */
-export const arePlainOn = (): boolean => readStored(storedAs) !== 'off';
-export const switchPlain = (isOn: boolean) => writeStored(storedAs, isOn ? null : 'off');
+export const areSingleKeysOn = (): boolean => readStored(storageKey) !== 'off';
+export const setSingleKeys = (isOn: boolean) => writeStored(storageKey, isOn ? null : 'off');
 
 /** Longest time between the keys of a sequence, in milliseconds. */
-const patience = 1500;
+const sequenceTimeoutMs = 1500;
 
 const readKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined => {
   if (altKey || key.length !== 1) return undefined;
@@ -27,26 +27,26 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** While a dialog is open, no shortcut acts on the screen behind it. */
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
-const mayBePlain = (target: EventTarget | null): boolean => arePlainOn() && !isTyping(target);
+const acceptsSingleKeys = (target: EventTarget | null): boolean => areSingleKeysOn() && !isTyping(target);
 
 /** Runs these shortcuts on key presses: none while a dialog is open, no single keys while the user types text. */
 export function useShortcuts(groups: readonly ShortcutGroup[]): void {
-  const before = useRef<{ key: string; at: number }>(undefined);
+  const lastKey = useRef<{ key: string; at: number }>(undefined);
 
   const find = (key: string): Shortcut | undefined => {
-    const first = before.current && Date.now() - before.current.at < patience ? [before.current.key] : [];
-    before.current = undefined;
+    const first = lastKey.current && Date.now() - lastKey.current.at < sequenceTimeoutMs ? [lastKey.current.key] : [];
+    lastKey.current = undefined;
     const all = groups.flatMap(({ shortcuts }) => shortcuts);
     const typed = [...first, key];
-    const found = all.find(({ keys }) => keys.join(' ') === typed.join(' '));
-    if (!found && all.some(({ keys }) => keys.length > 1 && keys[0] === key)) before.current = { key, at: Date.now() };
-    return found;
+    const match = all.find(({ keys }) => keys.join(' ') === typed.join(' '));
+    if (!match && all.some(({ keys }) => keys.length > 1 && keys[0] === key)) lastKey.current = { key, at: Date.now() };
+    return match;
   };
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const key = readKey(event);
     if (key === undefined || event.defaultPrevented || isDialogOpen()) return;
-    if (!key.startsWith('Mod+') && !mayBePlain(event.target)) return;
+    if (!key.startsWith('Mod+') && !acceptsSingleKeys(event.target)) return;
     const shortcut = find(key);
     if (shortcut && shortcut.run() !== false) event.preventDefault();
   });

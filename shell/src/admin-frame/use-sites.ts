@@ -9,23 +9,23 @@ import { runtimeConfig } from '@quoin/shared/runtime/config';
 type Site = RecordOf<typeof applications>;
 
 /**
- * Loads the user's sites. Empty until they have loaded, and when none of the applications `reached` is a site other
+ * Loads the user's sites. Empty until they have loaded, and when none of the applications `appKeys` is a site other
  * than the current one. An `Error` when the request failed.
  */
-export function useSites(reached: readonly string[]): readonly Site[] | Error {
+export function useSites(appKeys: readonly string[]): readonly Site[] | Error {
   const [sites, setSites] = useState<readonly Site[] | Error>([]);
   useEffect(() => {
     // Any site of the user can list them. Not the current one: the user may not have access to it any more.
-    const other = reached.find((key) => key !== runtimeConfig().accountsAppKey && key !== appKey());
-    if (other === undefined) return undefined;
-    const leaving = new AbortController();
-    listRecords(applications, {}, { appKey: other, signal: leaving.signal }).then(
+    const otherKey = appKeys.find((key) => key !== runtimeConfig().accountsAppKey && key !== appKey());
+    if (otherKey === undefined) return undefined;
+    const controller = new AbortController();
+    listRecords(applications, {}, { appKey: otherKey, signal: controller.signal }).then(
       ({ data }) => setSites(data.filter(({ app_key: key }) => key !== runtimeConfig().accountsAppKey)),
       (error: unknown) => {
-        if (!leaving.signal.aborted) setSites(toError(error));
+        if (!controller.signal.aborted) setSites(toError(error));
       },
     );
-    return () => leaving.abort();
-  }, [reached]);
+    return () => controller.abort();
+  }, [appKeys]);
   return sites;
 }

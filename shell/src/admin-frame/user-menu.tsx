@@ -17,30 +17,30 @@ interface UserMenuProps extends AccountItemsProps {
 export function UserMenu({ onHelp, onLogout, ...account }: UserMenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [wasAsked, setWasAsked] = useState(false);
-  const closing = (act: () => void) => () => {
+  const [wasOpened, setWasOpened] = useState(false);
+  const closeAnd = (act: () => void) => () => {
     list.current?.hidePopover?.();
     act();
   };
   return (
     <>
-      <UnstyledButton className={styles.user} popoverTarget={id} onClick={() => setWasAsked(true)}>
+      <UnstyledButton className={styles.user} popoverTarget={id} onClick={() => setWasOpened(true)}>
         <IconUserCircle size={22} aria-hidden /> <span>Admin</span> <IconChevronDown size={15} aria-hidden />
       </UnstyledButton>
       <div ref={list} id={id} popover="auto" className={styles.list}>
-        {wasAsked ? (
+        {wasOpened ? (
           <>
-            <Link className={styles.item} to="/admin/account" onClick={closing(() => undefined)}>
+            <Link className={styles.item} to="/admin/account" onClick={closeAnd(() => undefined)}>
               <IconUserCircle size={16} aria-hidden /> My account
             </Link>
             <a className={styles.item} href="/">
               <IconWorld size={16} aria-hidden /> Go to the site
             </a>
-            <UnstyledButton className={styles.item} onClick={closing(onHelp)}>
+            <UnstyledButton className={styles.item} onClick={closeAnd(onHelp)}>
               <IconKeyboard size={16} aria-hidden /> Keyboard shortcuts
             </UnstyledButton>
-            <AccountItems {...account} itemClass={styles.item} onOpen={closing(() => undefined)} />
-            <UnstyledButton className={styles.item} onClick={closing(onLogout)}>
+            <AccountItems {...account} itemClass={styles.item} onOpen={closeAnd(() => undefined)} />
+            <UnstyledButton className={styles.item} onClick={closeAnd(onLogout)}>
               <IconLogout size={16} aria-hidden /> Logout
             </UnstyledButton>
           </>

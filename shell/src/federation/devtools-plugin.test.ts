@@ -39,7 +39,7 @@ function runEntry(): void {
   document.querySelector('script')?.dispatchEvent(new Event('load'));
 }
 
-describe('what the DevTools extension is told', () => {
+describe('the data for the DevTools extension', () => {
   beforeAll(() => {
     Reflect.set(globalThis, '__webpack_public_path__', '/mf/shell/aaaaaaaaaaaa/');
     const shared = (version: string) => ({ version, lib: () => ({}), shareConfig: { requiredVersion: version } });
@@ -50,7 +50,7 @@ describe('what the DevTools extension is told', () => {
     Reflect.deleteProperty(globalThis, 'lab');
   });
 
-  it("is the shell's version, the container of each remote, and what a remote uses once it is loaded", async () => {
+  it('has the version of the shell, the container of each remote, and the modules that a loaded remote uses', async () => {
     const loaded = loadExposed(remote, 'app');
     expect(readInfo()[`remote_lab:${manifest}`]).toEqual(infoOfRemote);
     await new Promise((resolve) => setTimeout(resolve));

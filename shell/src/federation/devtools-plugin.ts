@@ -50,7 +50,9 @@ export const devtoolsPlugin = (): ModuleFederationRuntimePlugin => ({
         version: shellVersion(),
         remoteEntry: '',
         remotesInfo: Object.fromEntries(
-          remotes.map((one) => [one.name, { matchedVersion: toManifestUrl('entry' in one ? one.entry : '') }] as const),
+          remotes.map(
+            (other) => [other.name, { matchedVersion: toManifestUrl('entry' in other ? other.entry : '') }] as const,
+          ),
         ),
         shared: toVersions(shared),
       },

@@ -1,6 +1,6 @@
 import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
 import { sendReport } from './send-report.ts';
-import { entryTimeoutMs } from './entry-script-plugin.ts';
+import { entryTimeoutMs } from './entry-plugins.ts';
 import { loadExposed } from './host.ts';
 
 jest.mock('./send-report.ts', () => ({ sendReport: jest.fn() }));
@@ -55,8 +55,8 @@ afterEach(() => {
 
 const listQueries = (): string[] => scripts.map(({ src }) => new URL(src).search);
 
-describe('loading what a remote exposes', () => {
-  it('runs the entry by a script that the browser checks, and gives the container what the shell shares', async () => {
+describe('loading an exposed module', () => {
+  it('runs the entry by a script with an integrity hash, and provides the shared modules to the container', async () => {
     fates = ['runs'];
     const remote = aRemote();
     expect(await loadExposed(remote, 'routes')).toEqual({ routes });
@@ -67,14 +67,14 @@ describe('loading what a remote exposes', () => {
     expect(sendReport).not.toHaveBeenCalled();
   });
 
-  it('loads an entry that was refused once more, from another address', async () => {
+  it('loads a rejected entry once more, from another address', async () => {
     fates = ['is refused', 'runs'];
     expect(await loadExposed(aRemote(), 'routes')).toEqual({ routes });
     expect(listQueries()).toEqual(['', '?retry']);
     expect(scripts.map(({ integrity }) => integrity)).toEqual(['sha256-x', 'sha256-x']);
   });
 
-  it('fails after the second refusal, reports the release, and begins from a new address when it is called again', async () => {
+  it('fails after the second rejection, reports the release, and uses a new address at the next call', async () => {
     fates = ['is refused', 'is refused', 'runs'];
     const remote = aRemote();
     await expect(loadExposed(remote, 'routes')).rejects.toThrow('RUNTIME-008');
@@ -85,7 +85,7 @@ describe('loading what a remote exposes', () => {
     expect(listQueries()).toEqual(['', '?retry', '?attempt=1']);
   });
 
-  it('runs an entry again when what it exposes failed, with nothing remembered', async () => {
+  it('runs an entry again when its exposed module failed, without the old state', async () => {
     fates = ['runs', 'runs'];
     init.mockRejectedValueOnce(new Error('it needs what is not shared'));
     const remote = aRemote();
@@ -95,7 +95,7 @@ describe('loading what a remote exposes', () => {
     expect(Reflect.get(globalThis, toContainerName(remote))).toBeDefined();
   });
 
-  it('gives an entry up that does not come in time, and does not load it again by itself', async () => {
+  it('fails when an entry times out, and does not retry it', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     fates = ['never comes'];
     const failed = expect(loadExposed(aRemote(), 'routes')).rejects.toThrow('timed out');

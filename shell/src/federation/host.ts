@@ -2,9 +2,8 @@ import * as runtimeCore from '@module-federation/runtime-core';
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
 import { devtoolsPlugin } from './devtools-plugin.ts';
-import { entryScriptPlugin } from './entry-script-plugin.ts';
+import { entryScriptPlugin, retryPlugin, toAttemptUrl } from './entry-plugins.ts';
 import { toFederatedRemote } from './federated-remote.ts';
-import { retryPlugin, toAttempt } from './retry-plugin.ts';
 import { telemetryPlugin } from './telemetry-plugin.ts';
 
 /*
@@ -24,21 +23,21 @@ function register(remote: RemoteAddress): string {
   const attempt = attempts.get(remote.name) ?? 0;
   attempts.set(remote.name, attempt + 1);
   const federated = toFederatedRemote(remote);
-  keepShared(() =>
-    host.registerRemotes([{ ...federated, entry: toAttempt(federated.entry, attempt) }], { force: attempt > 0 }),
+  preserveShareScope(() =>
+    host.registerRemotes([{ ...federated, entry: toAttemptUrl(federated.entry, attempt) }], { force: attempt > 0 }),
   );
   return federated.name;
 }
 
 /**
- * Restores the share scope after `work`: when the library replaces a remote, it also removes the shared modules that
+ * Restores the share scope after `change`: when the library replaces a remote, it also removes the shared modules that
  * this remote loaded first.
  */
-function keepShared(work: () => void): void {
+function preserveShareScope(change: () => void): void {
   const shared = host.shareScopeMap.default ?? {};
-  const before = Object.entries(shared).map(([key, versions]) => [key, { ...versions }] as const);
-  work();
-  for (const [key, versions] of before) Object.assign(shared[key] ?? {}, versions);
+  const snapshot = Object.entries(shared).map(([key, versions]) => [key, { ...versions }] as const);
+  change();
+  for (const [key, versions] of snapshot) Object.assign(shared[key] ?? {}, versions);
 }
 
 /**

@@ -5,7 +5,7 @@ import { reportFailure } from './report-failure.ts';
 import { clearMarks, hasFrozen, markStart } from '../start/start-mark.ts';
 
 /** The result of loading a remote. A failure is a value, so no exception reaches the shell. */
-export type LoadResult<Found> = ({ ok: true } & Found) | { ok: false; error: Error };
+export type LoadResult<Result> = ({ ok: true } & Result) | { ok: false; error: Error };
 export type LoadedRemote = LoadResult<{ routes: RouteObject[] }>;
 
 /** The remote froze the tab at its last start; it starts again only after `forgetFreeze`. */
@@ -17,26 +17,26 @@ export class FrozenRemoteError extends Error {
 
 const timeoutMs = 10_000;
 
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+async function withTimeout<T>(loading: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
 }
 
-interface ExposeQuery<Exposed, Found> {
+interface ExposeQuery<Exposed, Result> {
   expose: string;
   /** @throws Error when the exposed module has the wrong exports */
-  find: (exposed: Exposed) => Found;
+  find: (exposed: Exposed) => Result;
 }
 
 /**
  * Loads a module that a remote exposes, within 10 s. Each call after a failure is a new attempt. After a freeze the
  * result is a `FrozenRemoteError` until `forgetFreeze` is called. Reports failures to the edge.
  */
-export async function loadModule<Exposed, Found>(
+export async function loadModule<Exposed, Result>(
   remote: RemoteAddress,
-  { expose, find }: ExposeQuery<Exposed, Found>,
-): Promise<LoadResult<Found>> {
+  { expose, find }: ExposeQuery<Exposed, Result>,
+): Promise<LoadResult<Result>> {
   const { name: app, version } = remote;
   if (hasFrozen(remote)) {
     const error = new FrozenRemoteError();
@@ -45,7 +45,7 @@ export async function loadModule<Exposed, Found>(
   }
   markStart(remote);
   try {
-    return { ok: true, ...find(await withinTime(loadExposed<Exposed>(remote, expose))) };
+    return { ok: true, ...find(await withTimeout(loadExposed<Exposed>(remote, expose))) };
   } catch (reason) {
     reportFailure({ app, version, kind: 'load', message: String(reason) });
     clearMarks();

@@ -14,14 +14,14 @@ describe('the screens that links lead to', () => {
   ];
   beforeEach(() => void loads.splice(0));
 
-  it('are looked for one at a time, each path once', async () => {
+  it('are matched one at a time, each path once', async () => {
     const loaded = loadScreens(routes, ['/faq', '/about-us', '/faq']);
     expect(loads).toEqual([]);
     await loaded;
     expect(loads).toEqual(['faq', 'page']);
   });
 
-  it('come without the one whose file does not', async () => {
+  it('are loaded except the one whose file is missing', async () => {
     await loadScreens(routes, ['/news/one', '/faq']);
     expect(loads).toEqual(['story', 'faq']);
   });

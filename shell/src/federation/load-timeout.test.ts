@@ -30,29 +30,29 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('a remote that is loaded', () => {
-  it('is said to be late within three seconds, and waited for on', async () => {
+  it('times out within three seconds, and may still arrive', async () => {
     const { tries, load } = aLoader();
     const loading = load();
     jest.advanceTimersByTime(3000);
-    const { arrival } = getTimeout(await loading);
+    const { completion: arrival } = getTimeout(await loading);
     const again = load();
     tries[0]?.resolve(whole);
     expect([await arrival, await again]).toEqual([whole, whole]);
     expect(tries).toHaveLength(1);
   });
 
-  it('is tried anew by whoever does not wish to wait', async () => {
+  it('is loaded again after the caller has stopped waiting', async () => {
     const { tries, load } = aLoader();
     const loading = load();
     jest.advanceTimersByTime(3000);
-    getTimeout(await loading).abandon();
+    getTimeout(await loading).forget();
     const again = load();
     expect(tries).toHaveLength(2);
     tries[1]?.resolve(whole);
     expect(await again).toBe(whole);
   });
 
-  it('is tried anew after a failure', async () => {
+  it('is loaded again after a failure', async () => {
     const { tries, load } = aLoader();
     const loading = load();
     const failed: LoadedRemote = { ok: false, error: new Error('broken') };

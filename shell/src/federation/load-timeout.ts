@@ -7,13 +7,13 @@ export const loadTimeoutMs = 2500;
 /** A remote has not loaded within `loadTimeoutMs`. It may still arrive. */
 export class LoadTimeout extends Error {
   /** Settles when the load has succeeded or failed. */
-  readonly arrival: Promise<unknown>;
+  readonly completion: Promise<unknown>;
   /** Stops waiting for this load: the next call starts a new one. */
-  readonly abandon: () => void;
-  constructor({ arrival, abandon }: Pick<LoadTimeout, 'arrival' | 'abandon'>) {
-    super('It takes longer than usual, and is shown as soon as it is here.');
-    this.arrival = arrival;
-    this.abandon = abandon;
+  readonly forget: () => void;
+  constructor({ completion, forget }: Pick<LoadTimeout, 'completion' | 'forget'>) {
+    super('It takes longer than usual, and appears as soon as it has loaded.');
+    this.completion = completion;
+    this.forget = forget;
   }
 }
 
@@ -21,19 +21,22 @@ export class LoadTimeout extends Error {
  * Wraps `load` with a time-out: the result is a `LoadTimeout` after `loadTimeoutMs`. Calls for a remote that still
  * loads share one load.
  */
-export function createTimedLoader<Found>(load: (remote: RemoteAddress) => Promise<LoadResult<Found>>) {
-  const underWay = new Map<string, Promise<LoadResult<Found>>>();
+export function createTimedLoader<Result>(load: (remote: RemoteAddress) => Promise<LoadResult<Result>>) {
+  const pendingLoads = new Map<string, Promise<LoadResult<Result>>>();
 
-  return async (remote: RemoteAddress): Promise<LoadResult<Found>> => {
+  return async (remote: RemoteAddress): Promise<LoadResult<Result>> => {
     const { name } = remote;
-    const arrival = underWay.get(name) ?? load(remote);
-    underWay.set(name, arrival);
-    const abandon = () => void underWay.delete(name);
-    const { promise: late, resolve } = Promise.withResolvers<LoadResult<Found>>();
-    const timer = setTimeout(() => resolve({ ok: false, error: new LoadTimeout({ arrival, abandon }) }), loadTimeoutMs);
-    const loaded = await Promise.race([arrival, late]);
+    const completion = pendingLoads.get(name) ?? load(remote);
+    pendingLoads.set(name, completion);
+    const forget = () => void pendingLoads.delete(name);
+    const { promise: timeout, resolve } = Promise.withResolvers<LoadResult<Result>>();
+    const timer = setTimeout(
+      () => resolve({ ok: false, error: new LoadTimeout({ completion, forget }) }),
+      loadTimeoutMs,
+    );
+    const loaded = await Promise.race([completion, timeout]);
     clearTimeout(timer);
-    if (loaded.ok || !(loaded.error instanceof LoadTimeout)) abandon();
+    if (loaded.ok || !(loaded.error instanceof LoadTimeout)) forget();
     return loaded;
   };
 }

@@ -37,13 +37,13 @@ describe('a failure in the browser', () => {
     ]);
   });
 
-  it('is reported for a part whose name has a digit', async () => {
+  it('is reported for an app whose name has a digit', async () => {
     const { reportError } = await aPage();
     reportError(makeError('/mf/remote-b2b/aaaaaaaaaaaa/home.js'));
     expect(await reports()).toMatchObject([{ app: 'remote-b2b' }]);
   });
 
-  it("is nobody's when no release's code is in its stack, or it is no error", async () => {
+  it('is not reported when its stack has no release, or it is no error', async () => {
     const { reportError } = await aPage();
     reportError(makeError('/elsewhere.js'));
     reportError(undefined);
@@ -51,7 +51,7 @@ describe('a failure in the browser', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is reported once a part and kind, and five times a page', async () => {
+  it('is reported once per app and kind, and five times per page', async () => {
     const { reportError } = await aPage();
     for (let time = 0; time < 3; time += 1) reportError(makeError('/mf/remote-public/aaaaaaaaaaaa/home.js'));
     expect(sent).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('a failure in the browser', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it("of a file is the release's whose file it is: scripts and styles, never a picture", async () => {
+  it('of a script or a style sheet is reported for its release; a picture is not', async () => {
     const { watchFailures } = await aPage();
     watchFailures();
     const script = Object.assign(document.createElement('script'), { type: 'text/plain' });

@@ -7,7 +7,7 @@ import type { RouteObject } from '@quoin/shared/runtime/router';
  * Mounts the remote in an element until `signal` is aborted.
  * @throws Error when the shell's own chunk for it does not load
  */
-type MountScreen = (place: HTMLElement, signal: AbortSignal) => Promise<void>;
+type MountScreen = (element: HTMLElement, signal: AbortSignal) => Promise<void>;
 
 interface Props {
   label: string;
@@ -18,22 +18,22 @@ interface Props {
  * The element of a foreign remote. It is empty on the server and during hydration, so that both match; its later
  * content belongs to a separate React root.
  */
-function ForeignPlace({ label, show }: Props) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+function ForeignElement({ label, show }: Props) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
   const [error, setError] = useState<Error>();
   useEffect(() => {
-    if (!place) return undefined;
-    const ending = new AbortController();
-    show(place, ending.signal).catch((reason: unknown) => setError(toError(reason)));
-    return () => ending.abort();
-  }, [place, show]);
+    if (!element) return undefined;
+    const controller = new AbortController();
+    show(element, controller.signal).catch((reason: unknown) => setError(toError(reason)));
+    return () => controller.abort();
+  }, [element, show]);
   // The site's error boundary shows the message about a missing file.
   if (error) throw error;
   return createElement(
     Fragment,
     null,
     createElement('noscript', null, createElement('p', null, `${label} needs JavaScript.`)),
-    createElement('section', { ref: setPlace, className: 'quoin-foreign', 'aria-label': label }),
+    createElement('section', { ref: setElement, className: 'quoin-foreign', 'aria-label': label }),
   );
 }
 
@@ -52,5 +52,5 @@ export const foreignRoutes = (
     path: `${path}/*`,
     handle: { within: 'screens' },
     loader: () => ({ head: { title: label } }),
-    element: createElement(ForeignPlace, { label, show }),
+    element: createElement(ForeignElement, { label, show }),
   }));

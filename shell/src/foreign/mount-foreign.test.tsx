@@ -43,9 +43,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a foreign remote in its place', () => {
+describe('a mounted foreign remote', () => {
   it.each(['default', 'App'])(
-    'is the component that its module exports as %s, and is told where it is',
+    'renders the component that its module exports as %s, with its base path',
     async (name) => {
       answers({ [name]: ({ basename }: { basename: string }) => <h1>{`At ${basename}`}</h1> });
       await mount();
@@ -55,7 +55,7 @@ describe('a foreign remote in its place', () => {
     },
   );
 
-  it('says that it could not be shown where its module has no component, and is there after Retry', async () => {
+  it('shows an error when its module has no component, and renders after Retry', async () => {
     answers({ default: 'text' });
     await mount();
     expect(await screen.findByRole('alert')).toHaveTextContent('The lab could not be shown.');
@@ -67,19 +67,19 @@ describe('a foreign remote in its place', () => {
     expect(await screen.findByRole('heading', { name: 'The bench' })).toBeVisible();
   });
 
-  it('costs its place alone when it throws', async () => {
+  it('affects only its own element when it throws', async () => {
     answers({
       default: () => {
         throw new Error('broken');
       },
     });
     await mount();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something in it broke while it was shown.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('It failed while it was shown.');
     expect(screen.getByText('The site')).toBeVisible();
     expect(hasFrozen(remote)).toBe(false);
   });
 
-  it('is said to be late within three seconds, and shown when it comes', async () => {
+  it('shows a message within three seconds, and renders when it arrives', async () => {
     jest.useFakeTimers();
     const arrival = Promise.withResolvers<object>();
     jest.mocked(loadExposed).mockReturnValue(arrival.promise);
@@ -94,7 +94,7 @@ describe('a foreign remote in its place', () => {
     expect(jest.mocked(loadExposed)).toHaveBeenCalledTimes(1);
   });
 
-  it('is not started again after it stopped the browser, unless somebody wishes it', async () => {
+  it('is not started again after it froze the browser, unless the user retries', async () => {
     sessionStorage.setItem('starting:remote-lab', `${remote.version} ${Date.now()}`);
     answers({ default: () => <h1>The bench</h1> });
     await mount();
@@ -104,7 +104,7 @@ describe('a foreign remote in its place', () => {
     expect(await screen.findByRole('heading', { name: 'The bench' })).toBeVisible();
   });
 
-  it('is gone with its place', async () => {
+  it('is unmounted with its element', async () => {
     answers({ default: () => <h1>The bench</h1> });
     const place = await mount();
     await screen.findByRole('heading', { name: 'The bench' });

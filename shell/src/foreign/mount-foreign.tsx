@@ -5,25 +5,25 @@ import { createTimedLoader, LoadTimeout } from '../federation/load-timeout.ts';
 import { FrozenRemoteError, type LoadResult } from '../federation/load-remote.ts';
 import { rootOptions } from '../federation/report-failure.ts';
 import { clearMarks, forgetFreeze } from '../start/start-mark.ts';
-import { loadAnewWithout } from '../federation/vanished-file.ts';
+import { reloadForMissingFile } from '../federation/missing-file.ts';
 import { loadForeign, type ForeignComponent } from './load-foreign.ts';
 
 const load = createTimedLoader(loadForeign);
 
 type View = LoadResult<{ Component: ForeignComponent }>;
 
-interface WordsProps {
+interface LoadMessageProps {
   label: string;
   error: Error;
   onRetry: () => void;
 }
 
 /** Shown in place of a remote that has not loaded yet or has failed. The rest of the page is not affected. */
-function Words({ label, error, onRetry }: WordsProps) {
-  const isLate = error instanceof LoadTimeout;
+function LoadMessage({ label, error, onRetry }: LoadMessageProps) {
+  const isLoading = error instanceof LoadTimeout;
   return (
-    <div className="quoin-failed" role={isLate ? 'status' : 'alert'}>
-      <h1>{`${label} ${isLate ? 'has not come yet' : 'could not be shown'}.`}</h1>
+    <div className="quoin-failed" role={isLoading ? 'status' : 'alert'}>
+      <h1>{`${label} ${isLoading ? 'has not come yet' : 'could not be shown'}.`}</h1>
       <p>{error.message}</p>
       <button type="button" onClick={onRetry}>
         {error instanceof FrozenRemoteError ? 'Try again' : 'Retry'}
@@ -48,9 +48,9 @@ class Boundary extends ReactComponent<BoundaryProps, { hasFailed: boolean }> {
     const { label, children } = this.props;
     if (!this.state.hasFailed) return children;
     return (
-      <Words
+      <LoadMessage
         label={label}
-        error={new Error('Something in it broke while it was shown.')}
+        error={new Error('It failed while it was shown.')}
         onRetry={() => globalThis.location.reload()}
       />
     );
@@ -58,7 +58,7 @@ class Boundary extends ReactComponent<BoundaryProps, { hasFailed: boolean }> {
 }
 
 /** React runs this effect after the remote's first render, successful or failed, so the start has ended. */
-function Shown({
+function LoadedRemote({
   Component,
   manifest: {
     label,
@@ -82,31 +82,31 @@ function ForeignRemote({ remote }: { remote: RemoteAddress }) {
   const [attempt, setAttempt] = useState(0);
   const [view, setView] = useState<View>();
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     const show = async (): Promise<void> => {
       const loaded = await load(remote);
-      if (!isWanted) return;
+      if (!isCurrent) return;
       setView(loaded);
       if (loaded.ok) return;
-      if (!(loaded.error instanceof LoadTimeout)) return void loadAnewWithout(remote.entry);
-      await loaded.error.arrival;
-      if (isWanted) await show();
+      if (!(loaded.error instanceof LoadTimeout)) return void reloadForMissingFile(remote.entry);
+      await loaded.error.completion;
+      if (isCurrent) await show();
     };
     void show();
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [remote, attempt]);
   if (!view) return null;
-  if (view.ok) return <Shown Component={view.Component} manifest={remote.manifest} />;
+  if (view.ok) return <LoadedRemote Component={view.Component} manifest={remote.manifest} />;
   const { error } = view;
   const handleRetry = () => {
     forgetFreeze(remote);
-    if (error instanceof LoadTimeout) error.abandon();
+    if (error instanceof LoadTimeout) error.forget();
     setView(undefined);
     setAttempt(attempt + 1);
   };
-  return <Words label={remote.manifest.label} error={error} onRetry={handleRetry} />;
+  return <LoadMessage label={remote.manifest.label} error={error} onRetry={handleRetry} />;
 }
 
 /**
@@ -114,11 +114,11 @@ function ForeignRemote({ remote }: { remote: RemoteAddress }) {
  * not affect the page.
  */
 export function mountForeign(
-  place: HTMLElement,
+  container: HTMLElement,
   { remote, signal }: { remote: RemoteAddress; signal: AbortSignal },
 ): void {
   if (signal.aborted) return;
-  const root = createRoot(place, rootOptions);
+  const root = createRoot(container, rootOptions);
   root.render(<ForeignRemote remote={remote} />);
   // React is still rendering when the signal is aborted and cannot unmount another root then.
   signal.addEventListener('abort', () => setTimeout(() => root.unmount()), { once: true });

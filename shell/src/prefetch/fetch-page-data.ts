@@ -2,7 +2,7 @@ import { data } from '@quoin/shared/runtime/router';
 import { parseJsonLd, parsePageState, type PageState } from '../page-state.ts';
 
 /** Time-out of a page's request in milliseconds, as long as that of any API call. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** The data of a page, read from the edge's document. */
 export interface EdgePage {
@@ -11,7 +11,7 @@ export interface EdgePage {
   state: Pick<PageState, 'release' | 'hydration'>;
   jsonLd?: object[];
   /** The response's status is below 500. */
-  isWhole: boolean;
+  isCacheable: boolean;
 }
 
 /**
@@ -21,19 +21,19 @@ export interface EdgePage {
  * @throws the reason of `signal` once it is aborted
  */
 export async function fetchPageData(address: string, signal?: AbortSignal): Promise<EdgePage> {
-  const inTime = AbortSignal.timeout(patienceMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       mode: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const { pathname, search } = new URL(answer.url);
-    const text = await answer.text();
+    const { pathname, search } = new URL(response.url);
+    const text = await response.text();
     return {
-      address: answer.redirected ? pathname + search : address,
+      address: response.redirected ? pathname + search : address,
       state: parsePageState(text),
       jsonLd: parseJsonLd(text),
-      isWhole: answer.status < 500,
+      isCacheable: response.status < 500,
     };
   } catch (reason) {
     signal?.throwIfAborted();

@@ -14,7 +14,7 @@ describe('a link', () => {
     ['<a href="http://localhost/">Home</a>', '/'],
     ['<a href="#team">Team</a>', '/#team'],
     ['<a href="/administration" target="_self">Page</a>', '/administration'],
-  ])('%s leads to the page %s', (markup, page) => {
+  ])('%s opens the page %s', (markup, page) => {
     expect(findPage(aLink(markup))).toBe(page);
   });
 
@@ -45,7 +45,7 @@ describe('a click', () => {
     return event;
   };
 
-  it('on a plain link goes on in the browser', () => {
+  it('on a plain link navigates in the browser', () => {
     expect(click().defaultPrevented).toBe(true);
     expect(followed).toEqual(['/about-us']);
   });
@@ -58,7 +58,7 @@ describe('a click', () => {
     },
   );
 
-  it('that somebody else has taken is left alone', () => {
+  it('whose default was prevented is ignored', () => {
     const target = aLink('<a href="/about-us">Us</a>');
     target.addEventListener('click', (event) => event.preventDefault());
     target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));

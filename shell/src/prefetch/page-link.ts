@@ -12,7 +12,7 @@ export function findPage(target: EventTarget | null): string | undefined {
 }
 
 /** Whether a click opens a link in the same tab: the main button without modifier keys. */
-export const isPlain = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /**
@@ -23,7 +23,7 @@ export function followPlainLinks(navigate: (page: string) => void, signal?: Abor
   document.addEventListener(
     'click',
     (event) => {
-      if (event.defaultPrevented || !isPlain(event)) return;
+      if (event.defaultPrevented || !isPlainClick(event)) return;
       const page = findPage(event.target);
       if (page === undefined) return;
       event.preventDefault();

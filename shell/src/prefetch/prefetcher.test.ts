@@ -59,17 +59,17 @@ function aSite({ isRendered = true } = {}) {
     },
   ];
   const hydration = { loaderData: { layout: 'first', home: 'first' }, actionData: null, errors: null };
-  const { fetchAhead, dataStrategy } = createPrefetcher({
+  const { prefetch, dataStrategy } = createPrefetcher({
     routes,
     state: { release: 'one', hydration: isRendered ? hydration : null },
-    leaveFor: (address) => left.push(address),
+    loadDocument: (address) => left.push(address),
   });
   const router = createMemoryRouter(routes, { dataStrategy, ...(isRendered ? { hydrationData: hydration } : {}) });
   return {
     here,
     left,
     router,
-    ahead: (address: string) => fetchAhead(address, router.state.location),
+    ahead: (address: string) => prefetch(address, router.state.location),
     shown: (): unknown => router.state.loaderData.page,
     error: (): unknown => Object.values(router.state.errors ?? {})[0],
   };
@@ -82,8 +82,8 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-describe('going to a page', () => {
-  it('asks for its document, once, and gives each route what stands in it, the layout too', async () => {
+describe('navigating to a page', () => {
+  it('fetches its document once, and gives each route its data, the layout too', async () => {
     const [requests, site] = [anEdge(page('about')), aSite()];
     await site.router.navigate('/about-us?from=menu#top');
     expect(requests).toEqual(['/about-us?from=menu']);
@@ -91,7 +91,7 @@ describe('going to a page', () => {
     expect(site.here).toEqual([]);
   });
 
-  it('leaves the layout’s data the object that they are while the edge says the same, and only so long', async () => {
+  it('keeps the same object for the layout’s data as long as it is equal', async () => {
     const layout = { menus: ['About us'] };
     anEdge(
       { loaderData: { layout, page: 'about' } },
@@ -108,7 +108,7 @@ describe('going to a page', () => {
     expect(site.router.state.loaderData.layout).toEqual({ menus: [] });
   });
 
-  it('takes the screen’s JSON-LD out of the document’s head', async () => {
+  it('takes the screen’s JSON-LD from the document’s head', async () => {
     const state = {
       release: 'one',
       hydration: {
@@ -128,13 +128,13 @@ describe('going to a page', () => {
     });
   });
 
-  it('reads by itself what the edge has not rendered', async () => {
+  it('runs the loaders when the edge has not rendered the page', async () => {
     const [requests, site] = [anEdge({ hydration: null }), aSite()];
     await site.router.navigate('/about-us');
     expect([requests.length, site.here, site.shown()]).toEqual([1, ['page'], 'here']);
   });
 
-  it('leaves for the document of another release, fragment and all, and shows nothing of it here', async () => {
+  it('loads the document of another release, with the fragment, and does not render its data', async () => {
     anEdge({ ...page('about'), release: 'two' });
     const site = aSite();
     void site.router.navigate('/about-us#team');
@@ -142,7 +142,7 @@ describe('going to a page', () => {
     expect(site.shown()).toBeUndefined();
   });
 
-  it('leaves for nothing once the visitor has gone elsewhere', async () => {
+  it('loads no document once the visitor has navigated elsewhere', async () => {
     const { promise, resolve } = Promise.withResolvers<DocumentOptions>();
     anEdge(promise, page('faq'), page('news'));
     const site = aSite();
@@ -154,7 +154,7 @@ describe('going to a page', () => {
     expect([site.left, site.shown()]).toEqual([[], 'news']);
   });
 
-  it('ends where its address leads on to, as one step of the history, and asks for that once', async () => {
+  it('follows a redirect as one history entry, and fetches the target once', async () => {
     const [requests, site] = [
       anEdge({ ...page('about'), to: '/about-us?from=mail' }, { loaderData: { home: 'home' } }),
       aSite(),
@@ -169,13 +169,13 @@ describe('going to a page', () => {
     expect([site.router.state.location.pathname, requests]).toEqual(['/', ['/former?from=mail', '/']]);
   });
 
-  it('ends at the part that the link named, where its address leads on to', async () => {
+  it('keeps the fragment of the link on a redirect', async () => {
     const site = (anEdge({ ...page('about'), to: '/about-us' }), aSite());
     await site.router.navigate('/former#team');
     expect([site.router.state.location.pathname, site.router.state.location.hash]).toEqual(['/about-us', '#team']);
   });
 
-  it('shows in its place what its loader threw at the edge', async () => {
+  it('shows what its loader threw at the edge', async () => {
     const thrown = { status: 503, statusText: '', data: 'No.', internal: false };
     anEdge({ loaderData: { layout: 'new' }, errors: { layout: thrown }, status: 503 });
     const site = aSite();
@@ -203,8 +203,8 @@ describe('going to a page', () => {
   );
 });
 
-describe('fetching ahead', () => {
-  it('asks for a page once', async () => {
+describe('prefetching', () => {
+  it('fetches a page once', async () => {
     const [requests, site] = [anEdge(page('about')), aSite()];
     await site.ahead('/about-us');
     await site.ahead('/about-us#team');
@@ -212,7 +212,7 @@ describe('fetching ahead', () => {
     expect([requests, site.shown()]).toEqual([['/about-us'], 'about']);
   });
 
-  it('gives what is still on its way to the navigation that needs it, also to its second click', async () => {
+  it('shares a pending response with the navigation, also with a second click', async () => {
     const { promise, resolve } = Promise.withResolvers<DocumentOptions>();
     const [requests, site] = [anEdge(promise), aSite()];
     await site.ahead('/about-us');
@@ -223,7 +223,7 @@ describe('fetching ahead', () => {
     expect([requests.length, site.shown()]).toEqual([1, 'about']);
   });
 
-  it('an address that leads on fetches the page that it leads to', async () => {
+  it('caches the target of a redirect', async () => {
     const [requests, site] = [anEdge({ ...page('about'), to: '/about-us' }), aSite()];
     await site.ahead('/former');
     await site.router.navigate('/former');
@@ -241,7 +241,7 @@ describe('fetching ahead', () => {
     expect([site.shown(), site.error()]).toEqual(['about', undefined]);
   });
 
-  it('is good for half a minute', async () => {
+  it('is fresh for half a minute', async () => {
     const site = (anEdge(page('first'), { loaderData: { home: 'home' } }, page('second')), aSite());
     const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
     await site.ahead('/about-us');
@@ -254,7 +254,7 @@ describe('fetching ahead', () => {
     expect(site.shown()).toBe('second');
   });
 
-  it('does not stand in for an answer that is asked for again, then or later', async () => {
+  it('is not used for a reload, then or later', async () => {
     const [requests, site] = [
       anEdge(page('first'), page('second'), { loaderData: { home: 'home' } }, page('third')),
       aSite(),
@@ -268,7 +268,7 @@ describe('fetching ahead', () => {
     expect([requests.length, site.shown()]).toEqual([4, 'third']);
   });
 
-  it('asks for nothing of the page that is open', async () => {
+  it('does not fetch the current page', async () => {
     const [requests, site] = [anEdge(), aSite()];
     await site.ahead('/#main');
     expect(requests).toEqual([]);
@@ -276,7 +276,7 @@ describe('fetching ahead', () => {
 });
 
 describe('a page that was served without its content', () => {
-  it('is read here, and the next one is the edge’s again', async () => {
+  it('is read in the browser, and the next one comes from the edge again', async () => {
     const [requests, site] = [anEdge(page('about')), aSite({ isRendered: false })];
     await waitFor(() => expect(site.router.state.loaderData).toEqual({ layout: 'here', home: 'here' }));
     expect([requests, site.here]).toEqual([[], ['layout', 'home']]);
@@ -286,7 +286,7 @@ describe('a page that was served without its content', () => {
 });
 
 describe('a form', () => {
-  it('is sent by its own action, and the edge is asked for what came of it', async () => {
+  it('is sent by its own action, and the edge is asked for the new data', async () => {
     const [requests, site] = [anEdge({ loaderData: { layout: 'after' } }), aSite()];
     await site.router.navigate('/form', { formMethod: 'post', formData: new FormData() });
     expect([requests, site.router.state.actionData, site.router.state.loaderData]).toEqual([

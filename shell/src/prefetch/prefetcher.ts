@@ -4,29 +4,30 @@ import { redirect, type DataStrategyFunction, type RouteObject } from '@quoin/sh
 import { createPrefetchCache } from './prefetch-cache.ts';
 import { loadScreen } from '../federation/load-screens.ts';
 import type { Hydration, PageState } from '../page-state.ts';
-import { findAddress, loadAnewWithout } from '../federation/vanished-file.ts';
+import { findFailedFile, reloadForMissingFile } from '../federation/missing-file.ts';
 
-type Place = Pick<URL, 'pathname' | 'search'>;
+type PageAddress = Pick<URL, 'pathname' | 'search'>;
 type Matches = Parameters<DataStrategyFunction>[0]['matches'];
 type Results = Awaited<ReturnType<DataStrategyFunction>>;
 
-interface Start {
+interface PrefetcherOptions {
   routes: RouteObject[];
   /** The state of the page that is shown. */
   state: Pick<PageState, 'release' | 'hydration'>;
   /** Loads a document; `location.assign` by default. */
-  leaveFor?: (page: string) => void;
+  loadDocument?: (page: string) => void;
 }
 
-const toPath = ({ pathname, search }: Place): string => pathname + search;
+const toPath = ({ pathname, search }: PageAddress): string => pathname + search;
 
 /** The URLs before and after a navigation, with fragments; undefined when both pages share no route. */
-const findMove = (matches: Matches) => matches.flatMap(({ shouldRevalidateArgs }) => shouldRevalidateArgs ?? [])[0];
+const findNavigation = (matches: Matches) =>
+  matches.flatMap(({ shouldRevalidateArgs }) => shouldRevalidateArgs ?? [])[0];
 
 /** Whether the navigation reloads the page that is shown, for example by Retry. */
-function isAgain(matches: Matches): boolean {
-  const move = findMove(matches);
-  return move !== undefined && toPath(move.currentUrl) === toPath(move.nextUrl);
+function isReload(matches: Matches): boolean {
+  const navigation = findNavigation(matches);
+  return navigation !== undefined && toPath(navigation.currentUrl) === toPath(navigation.nextUrl);
 }
 
 /** Returns what a route's loader returned at the edge. Throws what it threw. */
@@ -38,8 +39,8 @@ function getLoaderData({ loaderData, errors }: Hydration, id: string): unknown {
 }
 
 /** Adds the document's JSON-LD to the head of the screen's data. */
-function withJsonLd(answer: unknown, jsonLd: object[] | undefined): unknown {
-  return jsonLd && isObject(answer) && 'head' in answer ? { ...answer, head: { ...getHead(answer), jsonLd } } : answer;
+function withJsonLd(value: unknown, jsonLd: object[] | undefined): unknown {
+  return jsonLd && isObject(value) && 'head' in value ? { ...value, head: { ...getHead(value), jsonLd } } : value;
 }
 
 /** Resolves matched routes with `read` if it is set, otherwise with their own loaders and actions. */
@@ -52,7 +53,8 @@ async function readResults(
       async (match) => [match.route.id, await match.resolve(read && (async () => read(match.route.id)))] as const,
     ),
   );
-  for (const [, { type, result }] of results) if (type === 'error') void loadAnewWithout(findAddress(result), url.href);
+  for (const [, { type, result }] of results)
+    if (type === 'error') void reloadForMissingFile(findFailedFile(result), url.href);
   return Object.fromEntries(results);
 }
 
@@ -61,64 +63,64 @@ async function readResults(
  * strategy reads their data from the page's document and runs no loader in the browser. A prefetched page is not
  * fetched again while it is fresh.
  */
-export function createPrefetcher({ routes, state, leaveFor = (page) => location.assign(page) }: Start) {
+export function createPrefetcher({ routes, state, loadDocument = (page) => location.assign(page) }: PrefetcherOptions) {
   const pages = createPrefetchCache();
-  const last: Record<string, unknown> = { ...state.hydration?.loaderData };
+  const lastData: Record<string, unknown> = { ...state.hydration?.loaderData };
   // The server rendered nothing: cache a page without hydration data, so that the loaders run in the browser.
   if (!state.hydration)
-    pages.keep(toPath(location), Promise.resolve({ address: toPath(location), state, isWhole: true }));
+    pages.store(toPath(location), Promise.resolve({ address: toPath(location), state, isCacheable: true }));
 
   /** Prefetches the data and the code of a page, unless it is the page that is shown. */
-  async function fetchAhead(page: string, shown: Place): Promise<void> {
+  async function prefetch(page: string, currentPage: PageAddress): Promise<void> {
     const url = new URL(page, location.origin);
-    if (toPath(url) === toPath(shown)) return;
-    pages.askAhead(toPath(url));
+    if (toPath(url) === toPath(currentPage)) return;
+    pages.prefetch(toPath(url));
     await loadScreen(routes, url.pathname);
   }
 
   /** Returns the previous object when the data is equal, so that React does not render an unchanged frame again. */
-  function sameOr(id: string, answer: unknown): unknown {
-    if (JSON.stringify(last[id]) !== JSON.stringify(answer)) last[id] = answer;
-    return last[id];
+  function reuseIfEqual(id: string, value: unknown): unknown {
+    if (JSON.stringify(lastData[id]) !== JSON.stringify(value)) lastData[id] = value;
+    return lastData[id];
   }
 
   const dataStrategy: DataStrategyFunction = async ({ matches, request, url }) => {
-    const due = matches.filter((match) => match.shouldCallHandler());
-    const innermost = due.at(-1);
+    const routesToLoad = matches.filter((match) => match.shouldCallHandler());
+    const innermost = routesToLoad.at(-1);
     if (!innermost) return {};
-    if (request.method !== 'GET') return readResults(due, { url });
+    if (request.method !== 'GET') return readResults(routesToLoad, { url });
     // Sets the error on the innermost route only, so that header and footer stay.
-    const instead = (result: unknown): Results => ({ [innermost.route.id]: { type: 'error', result } });
+    const onInnermost = (result: unknown): Results => ({ [innermost.route.id]: { type: 'error', result } });
     const address = toPath(url);
-    if (isAgain(matches)) pages.forget(address);
+    if (isReload(matches)) pages.forget(address);
     try {
       const page = await pages.get(address, request.signal);
       request.signal.throwIfAborted();
-      const next = findMove(matches)?.nextUrl ?? url;
-      if (page.state.release !== state.release) return await leaveTo(next);
+      const next = findNavigation(matches)?.nextUrl ?? url;
+      if (page.state.release !== state.release) return await leaveForDocument(next);
       // Keep the fragment, as browsers do on a redirect: servers do not receive it.
-      if (page.address !== address) return instead(redirect(page.address + next.hash));
+      if (page.address !== address) return onInnermost(redirect(page.address + next.hash));
       const { hydration } = page.state;
-      if (!hydration) return await readResults(due, { url });
-      const matched = matches.filter((match) => due.includes(match) || match.route.id in hydration.loaderData);
+      if (!hydration) return await readResults(routesToLoad, { url });
+      const matched = matches.filter((match) => routesToLoad.includes(match) || match.route.id in hydration.loaderData);
       const screen = matches.at(-1)?.route.id;
       return await readResults(matched, {
         url,
         read: (id) =>
           id === screen
             ? withJsonLd(getLoaderData(hydration, id), page.jsonLd)
-            : sameOr(id, getLoaderData(hydration, id)),
+            : reuseIfEqual(id, getLoaderData(hydration, id)),
       });
     } catch (failure) {
-      return instead(failure);
+      return onInnermost(failure);
     }
   };
 
   /** Loads the document of a page of another release: this release's screens may not fit its data. Never resolves. */
-  function leaveTo({ href }: URL): Promise<never> {
-    leaveFor(href);
+  function leaveForDocument({ href }: URL): Promise<never> {
+    loadDocument(href);
     return new Promise(() => undefined);
   }
 
-  return { fetchAhead, dataStrategy };
+  return { prefetch, dataStrategy };
 }

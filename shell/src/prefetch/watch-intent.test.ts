@@ -17,7 +17,7 @@ describe('a link', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is meant once it had the focus for a while, and not any more when that went on before', () => {
+  it('counts after it had the focus for a while, and not when the focus moves on before', () => {
     const { meant, faq, aboutUs } = twoLinks();
     aboutUs.focus();
     faq.focus();
@@ -25,7 +25,7 @@ describe('a link', () => {
     expect(meant).toEqual(['/faq']);
   });
 
-  it('is meant as soon as it is pressed, and when it is clicked before anything else hears of it', () => {
+  it('counts as soon as it is pressed, and when it is clicked, before other listeners', () => {
     const { meant, faq, aboutUs } = twoLinks();
     faq.dispatchEvent(press());
     expect(meant).toEqual(['/faq']);
@@ -35,7 +35,7 @@ describe('a link', () => {
     expect(meant).toEqual(['/faq', '/about-us']);
   });
 
-  it('is not meant here when it is opened in another tab', () => {
+  it('does not count when it opens in another tab', () => {
     const { meant, faq } = twoLinks();
     faq.dispatchEvent(press({ ctrlKey: true }));
     faq.dispatchEvent(click({ ctrlKey: true }));

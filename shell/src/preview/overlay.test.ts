@@ -5,7 +5,7 @@ import { posts } from '@quoin/shared/contract/resources/posts';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { aRecord } from '@quoin/shared/testing/records';
-import { overlaid } from './overlay.ts';
+import { overlayDraft } from './overlay.ts';
 
 interface OverlayCase {
   resource: string;
@@ -17,25 +17,26 @@ interface OverlayCase {
 
 /** Sends a read through the overlay of a draft. Without `answer`, a request to the API is an error. */
 const read = ({ resource, record, path, query = {}, answer }: OverlayCase) =>
-  overlaid(
+  overlayDraft(
     { path, query },
     {
       draft: { resource, record: { ...record } },
-      ask: () => (answer === undefined ? Promise.reject(new Error('the API was asked')) : Promise.resolve(answer)),
+      fetchStored: () =>
+        answer === undefined ? Promise.reject(new Error('the API was asked')) : Promise.resolve(answer),
     },
   );
 const list = (...data: object[]) => ({ data, current_page: 1, last_page: 1, per_page: 1000, total: data.length });
 const named = (name: string) => expect.objectContaining({ name });
 
 describe("a draft in the content API's answers", () => {
-  it('is its own record, by id and by slug, without asking', async () => {
+  it('replaces its own record, by id and by slug, without a request', async () => {
     const record = aRecord(pages, { id: 7, slug: 'about', title: 'New', status: 0 });
     await expect(read({ resource: 'pages', record, path: '/pages/about' })).resolves.toMatchObject({ title: 'New' });
     await expect(read({ resource: 'pages', record, path: '/pages/7' })).resolves.toMatchObject({ title: 'New' });
     await expect(read({ resource: 'pages', record, path: '/pages/other' })).rejects.toThrow('the API was asked');
   });
 
-  it('has inside it what visitors see only', async () => {
+  it('contains only what visitors see', async () => {
     const inside = [
       aRecord(sections, { id: 1, name: 'seen' }),
       aRecord(sections, { id: 2, name: 'hidden', status: 0 }),
@@ -46,7 +47,7 @@ describe("a draft in the content API's answers", () => {
     });
   });
 
-  it('takes the place of what is stored, in the order of the list', async () => {
+  it('replaces the stored record, in the order of the list', async () => {
     const answer = list(
       aRecord(faqs, { id: 1, faq_title: 'a', sort_order: 1 }),
       aRecord(faqs, { id: 2, faq_title: 'b', sort_order: 2 }),
@@ -57,7 +58,7 @@ describe("a draft in the content API's answers", () => {
     });
   });
 
-  it('is among rows that were asked for some fields only', async () => {
+  it('is among rows of a request with fields', async () => {
     const record = aRecord(pages, { id: 0, slug: 'new' });
     await expect(
       read({
@@ -70,7 +71,7 @@ describe("a draft in the content API's answers", () => {
     ).resolves.toMatchObject({ data: [{ slug: 'new' }, { slug: 'old' }] });
   });
 
-  it('stands last among its equals while it is new, and within the size that was asked for', async () => {
+  it('is last among equal rows while it is new, within the requested size', async () => {
     const answer = list(aRecord(faqs, { id: 8, faq_title: 'a' }));
     const record = aRecord(faqs, { id: 0, faq_title: 'new', status: 0 });
     await expect(read({ resource: 'faqs', record, path: '/faqs', answer })).resolves.toMatchObject({
@@ -89,7 +90,7 @@ describe("a draft in the content API's answers", () => {
     expect(answered).not.toMatchObject({ data: [{}, {}] });
   });
 
-  it('is in a filtered list only where it fits', async () => {
+  it('is in a filtered list only if it matches', async () => {
     const stored = aRecord(sections, { id: 3, name: 'top', is_top: 1 });
     const asking = { resource: 'sections', path: '/sections', query: { is_top: 1 }, answer: list(stored) };
     await expect(read({ ...asking, record: { ...stored, name: 'changed' } })).resolves.toMatchObject({
@@ -98,7 +99,7 @@ describe("a draft in the content API's answers", () => {
     await expect(read({ ...asking, record: { ...stored, is_top: 0 } })).resolves.toMatchObject({ data: [] });
   });
 
-  it('stands inside its owner, however deep, and leaves the one that it had', async () => {
+  it('is embedded in its parent at any depth, and removed from the former one', async () => {
     const widget = aRecord(widgets, { id: 5, name: 'old', section_id: 1 });
     const page = {
       ...aRecord(pages, { id: 7, slug: 'about' }),
@@ -170,7 +171,7 @@ describe("a draft in the content API's answers", () => {
     await expect(read({ resource: 'faqs', record, path: '/faqs/about' })).rejects.toThrow('the API was asked');
   });
 
-  it('changes nothing elsewhere', async () => {
+  it('does not change other responses', async () => {
     const answer = { token: 'x' };
     await expect(
       read({ resource: 'faqs', record: aRecord(faqs, { id: 1 }), path: '/applications/quoin-site', answer }),

@@ -8,7 +8,7 @@ type Draft = Pick<PreviewDraft, 'resource' | 'record'>;
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** A GET request to the content API, with its path below `/api`. */
-export interface Read {
+export interface ReadRequest {
   path: string;
   query: Query;
 }
@@ -23,29 +23,29 @@ const toSortId = ({ id }: Row): number => (typeof id === 'number' && id > 0 ? id
 const compare = (one: unknown, other: unknown): number =>
   typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
 
-function inOrder(rows: readonly Row[], { order: { by, descending } }: Contract): Row[] {
-  const upwards = rows.toSorted(
+function sortRows(rows: readonly Row[], { order: { by, descending } }: Contract): Row[] {
+  const ascending = rows.toSorted(
     (one, other) => (by === 'id' ? 0 : compare(one[by], other[by])) || toSortId(one) - toSortId(other),
   );
-  return descending ? upwards.toReversed() : upwards;
+  return descending ? ascending.toReversed() : ascending;
 }
 
 /** Converts a record that an administrator loaded to its public form: only its active embeds are kept. */
-function asPublic(row: Row, contract: Contract): Row {
-  const inside = contract.embeds.flatMap(({ as, from }) => {
-    const own = byName.get(from);
-    return own
+function toPublic(row: Row, contract: Contract): Row {
+  const activeEmbeds = contract.embeds.flatMap(({ as, from }) => {
+    const ownContract = byName.get(from);
+    return ownContract
       ? [
           [
             as,
             filterRows(row[as])
               .filter(({ status }) => status === 1)
-              .map((child) => asPublic(child, own)),
+              .map((child) => toPublic(child, ownContract)),
           ] as const,
         ]
       : [];
   });
-  return { ...row, ...Object.fromEntries(inside) };
+  return { ...row, ...Object.fromEntries(activeEmbeds) };
 }
 
 interface Siblings {
@@ -57,20 +57,20 @@ interface Siblings {
 /** Returns the rows without the stored version of the draft, and with the draft in order if it belongs to them. */
 function withDraft(rows: readonly Row[], { contract, draft, belongs }: Siblings): Row[] {
   const others = rows.filter(({ id }) => id !== draft.id);
-  return belongs ? inOrder([...others, draft], contract) : others;
+  return belongs ? sortRows([...others, draft], contract) : others;
 }
 
 /** Returns a row with the draft applied to its embeds, at any depth. */
-function inside(row: Row, { contract, draft }: { contract: Contract; draft: Draft }): Row {
+function applyToEmbeds(row: Row, { contract, draft }: { contract: Contract; draft: Draft }): Row {
   const changed = contract.embeds.flatMap(({ as, from, by }) => {
-    const own = byName.get(from);
-    if (!own || !Array.isArray(row[as])) return [];
-    const children = filterRows(row[as]).map((child) => inside(child, { contract: own, draft }));
+    const ownContract = byName.get(from);
+    if (!ownContract || !Array.isArray(row[as])) return [];
+    const children = filterRows(row[as]).map((child) => applyToEmbeds(child, { contract: ownContract, draft }));
     return [
       [
         as,
         from === draft.resource
-          ? withDraft(children, { contract: own, draft: draft.record, belongs: draft.record[by] === row.id })
+          ? withDraft(children, { contract: ownContract, draft: draft.record, belongs: draft.record[by] === row.id })
           : children,
       ] as const,
     ];
@@ -90,39 +90,39 @@ function isRequested(draft: Row, { contract, query }: { contract: Contract; quer
   return isRoot && filters.every(([name, value]) => String(draft[name]) === String(value));
 }
 
-function listed(
-  answer: unknown,
+function overlayList(
+  response: unknown,
   { contract, draft, query }: { contract: Contract; draft: Draft; query: Query },
 ): unknown {
-  if (!isRow(answer) || !Array.isArray(answer.data)) return answer;
-  const rows = filterRows(answer.data).map((row) => inside(row, { contract, draft }));
-  if (contract.name !== draft.resource) return { ...answer, data: rows };
+  if (!isRow(response) || !Array.isArray(response.data)) return response;
+  const rows = filterRows(response.data).map((row) => applyToEmbeds(row, { contract, draft }));
+  if (contract.name !== draft.resource) return { ...response, data: rows };
   const data = withDraft(rows, {
     contract,
     draft: draft.record,
     belongs: isRequested(draft.record, { contract, query }),
   });
-  return { ...answer, data: data.slice(0, Number(query.size ?? data.length)) };
+  return { ...response, data: data.slice(0, Number(query.size ?? data.length)) };
 }
 
 /**
  * Returns the content API's response to a visitor as if the draft were saved and active.
  * @param ask sends the request to the API; not called for the draft's own record
  */
-export async function overlaid(
-  { path, query }: Read,
-  { draft: sentDraft, ask }: { draft: Draft; ask: () => Promise<unknown> },
+export async function overlayDraft(
+  { path, query }: ReadRequest,
+  { draft: sentDraft, fetchStored }: { draft: Draft; fetchStored: () => Promise<unknown> },
 ): Promise<unknown> {
   const [, resource = '', key] = path.split('/');
   const contract = byName.get(resource);
-  const own = byName.get(sentDraft.resource);
-  if (!contract || !own) return ask();
-  const draft = { resource: sentDraft.resource, record: asPublic(sentDraft.record, own) };
-  if (key === undefined) return listed(await ask(), { contract, draft, query });
+  const ownContract = byName.get(sentDraft.resource);
+  if (!contract || !ownContract) return fetchStored();
+  const draft = { resource: sentDraft.resource, record: toPublic(sentDraft.record, ownContract) };
+  if (key === undefined) return overlayList(await fetchStored(), { contract, draft, query });
   const { id, slug } = draft.record;
   const filters = decodeURIComponent(key);
   if (resource === draft.resource && (filters === String(id) || (contract.readsBySlug && filters === slug)))
     return draft.record;
-  const answer = await ask();
-  return isRow(answer) ? inside(answer, { contract, draft }) : answer;
+  const response = await fetchStored();
+  return isRow(response) ? applyToEmbeds(response, { contract, draft }) : response;
 }

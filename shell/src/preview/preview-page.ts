@@ -3,56 +3,74 @@ import { createRoot } from 'react-dom/client';
 import { analyticsServices } from '@quoin/shared/contract/analytics';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { isPreviewDraft, type PreviewDraft, type PreviewNews } from '@quoin/shared/contract/preview';
-import { standBefore, type RunCall } from '@quoin/shared/runtime/api-client';
+import { createMemoryRouter } from '@quoin/shared/memory-router';
+import { standBefore, type CallInterceptor } from '@quoin/shared/runtime/api-client';
+import { ApiError } from '@quoin/shared/runtime/api-error';
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { configure } from '@quoin/shared/runtime/config';
-import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
-import { loadSite } from '../public/load-site.ts';
-import { rootElementId, type PageState } from '../page-state.ts';
 import { rootOptions } from '../federation/report-failure.ts';
-import { bringIntoSight } from './bring-into-sight.ts';
-import { overlaid } from './overlay.ts';
-import { remembered } from './remembered.ts';
+import { rootElementId, type PageState } from '../page-state.ts';
+import { loadSite } from '../public/load-site.ts';
 import '../public/navigation-hints.css';
+import { overlayDraft } from './overlay.ts';
+import { createRecordScroller } from './record-scroller.ts';
 
-const post = (news: PreviewNews): void => globalThis.parent.postMessage(news, location.origin);
+/** Creates a cache of requests by key. It keeps responses and 404 errors; other failures are requested again. */
+function createRequestCache() {
+  const cache = new Map<string, Promise<unknown>>();
+  return (key: string, send: () => Promise<unknown>): Promise<unknown> => {
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const response = send();
+    cache.set(key, response);
+    response.catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) cache.delete(key);
+    });
+    return response;
+  };
+}
+
+const post = (message: PreviewNews): void => globalThis.parent.postMessage(message, location.origin);
 
 /** Disables links and forms: a preview shows one address. */
-function stayHere(): void {
-  const stay = (event: Event) => {
+function disableNavigation(): void {
+  const preventNavigation = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (event.type === 'submit' || link) event.preventDefault();
   };
-  for (const type of ['click', 'auxclick', 'submit']) document.addEventListener(type, stay, { capture: true });
+  for (const type of ['click', 'auxclick', 'submit'])
+    document.addEventListener(type, preventNavigation, { capture: true });
 }
 
 /** Removes the analytics ids from the application's settings, so that previews are not counted as visits. */
-const uncounted = (answer: unknown): unknown =>
-  isObject(answer) ? { ...answer, ...Object.fromEntries(analyticsServices.map((service) => [service, ''])) } : answer;
+const withoutAnalytics = (response: unknown): unknown =>
+  isObject(response)
+    ? { ...response, ...Object.fromEntries(analyticsServices.map((service) => [service, ''])) }
+    : response;
 
 /**
- * Creates an `Ask` that answers the site's reads with the draft applied. Each request is sent to the API once.
+ * Creates an interceptor that answers the site's reads with the draft applied. Each request is sent to the API once.
  * @throws Error for a request that is not a GET
  */
-function createPreviewCall(getDraft: () => PreviewDraft): RunCall {
-  const once = remembered();
+function createPreviewCall(getDraft: () => PreviewDraft): CallInterceptor {
+  const cached = createRequestCache();
   // eslint-disable-next-line max-params -- replaces `call`, so it has the same parameters
   return (method, path, { signal: _, ...options }, send) => {
     if (method !== 'GET') throw new Error('a preview writes nothing');
     const { query = {} } = options;
-    const ask = () => once(JSON.stringify([path, query]), () => send(method, path, options));
+    const fetchStored = () => cached(JSON.stringify([path, query]), () => send(method, path, options));
     return path.startsWith('/applications/')
-      ? ask().then(uncounted)
-      : overlaid({ path, query }, { draft: getDraft(), ask });
+      ? fetchStored().then(withoutAnalytics)
+      : overlayDraft({ path, query }, { draft: getDraft(), fetchStored });
   };
 }
 
 /** Returns a function that renders the page at a draft's address, and updates it with each further draft. */
-function createView(routes: RouteObject[], place: HTMLElement) {
+function createView(routes: RouteObject[], container: HTMLElement) {
   let draft: PreviewDraft | undefined;
   let router: ReturnType<typeof createMemoryRouter> | undefined;
-  let bring = bringIntoSight();
+  let scrollToRecord = createRecordScroller();
   standBefore(
     createPreviewCall(() => {
       if (!draft) throw new Error('the preview has no draft yet');
@@ -60,14 +78,14 @@ function createView(routes: RouteObject[], place: HTMLElement) {
     }),
   );
   return (next: PreviewDraft): void => {
-    const before = draft?.address;
+    const previousAddress = draft?.address;
     draft = next;
-    if (before !== next.address) bring = bringIntoSight();
-    bring(next.record);
+    if (previousAddress !== next.address) scrollToRecord = createRecordScroller();
+    scrollToRecord(next.record);
     if (!router) {
       router = createMemoryRouter(routes, { initialEntries: [next.address] });
-      createRoot(place, rootOptions).render(createElement(RouterProvider, { router }));
-    } else if (before === next.address) void router.revalidate();
+      createRoot(container, rootOptions).render(createElement(RouterProvider, { router }));
+    } else if (previousAddress === next.address) void router.revalidate();
     else void router.navigate(next.address, { replace: true, preventScrollReset: true });
   };
 }
@@ -78,14 +96,14 @@ function createView(routes: RouteObject[], place: HTMLElement) {
  * @throws Error when the document has no root element
  */
 export async function startPreview(state: PageState): Promise<void> {
-  const place = document.getElementById(rootElementId);
-  if (!place) throw new Error(`the page has no #${rootElementId}`);
+  const container = document.getElementById(rootElementId);
+  if (!container) throw new Error(`the page has no #${rootElementId}`);
   // An administrator of several sites previews the one that is open in the back-office.
   configure({ ...state.config, appKey: appKey() });
-  stayHere();
+  disableNavigation();
   const loaded = await loadSite(state);
   if (!loaded.ok) return post({ kind: 'failed' });
-  const show = createView(loaded.routes, place);
+  const show = createView(loaded.routes, container);
   addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin === location.origin && source === globalThis.parent && isPreviewDraft(data)) show(data);
   });

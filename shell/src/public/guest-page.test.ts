@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe("a guest's page in the browser", () => {
-  it('says that it failed, and reports the guest, where the guest names a route as another is named', async () => {
+  it('shows an error and reports the guest when it uses the id of another route', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.mocked(loadExposed).mockImplementation(async ({ name }) => ({ routes: routesByRemote[name] }));
     document.body.innerHTML = '<div id="root"><header>The site</header></div>';
@@ -54,7 +54,7 @@ describe("a guest's page in the browser", () => {
     expect([hasFrozen(frame), hasFrozen(guest)]).toEqual([false, false]);
   });
 
-  it("leaves the guest's mark alone where the guest stops the browser as it is loaded", async () => {
+  it('keeps the mark of a guest that freezes the browser while it loads', async () => {
     const isStopped = Promise.withResolvers<never>();
     const begun = Promise.withResolvers<void>();
     jest.mocked(loadExposed).mockImplementation(({ name }) => {

@@ -4,11 +4,11 @@ import { headTagMark, headTags, jsonLdType, getTitle } from './head-tags.ts';
 /** Replaces the title and the page's tags in the document's head after a navigation in the browser. */
 export function applyHead(head: Head, siteUrl: string): void {
   document.title = getTitle(head, siteUrl);
-  for (const old of document.head.querySelectorAll(`[${headTagMark}]`)) old.remove();
+  for (const oldTag of document.head.querySelectorAll(`[${headTagMark}]`)) oldTag.remove();
   document.head.append(
-    ...headTags(head, siteUrl).map(made),
+    ...headTags(head, siteUrl).map(createTag),
     ...(head.jsonLd ?? []).map((object) =>
-      made({ element: 'script', attributes: { type: jsonLdType }, text: JSON.stringify(object) }),
+      createTag({ element: 'script', attributes: { type: jsonLdType }, text: JSON.stringify(object) }),
     ),
   );
 }
@@ -19,7 +19,7 @@ interface Tag {
   text?: string;
 }
 
-function made({ element, attributes, text = '' }: Tag): HTMLElement {
+function createTag({ element, attributes, text = '' }: Tag): HTMLElement {
   const tag = document.createElement(element);
   for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
   tag.setAttribute(headTagMark, '');

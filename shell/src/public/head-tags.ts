@@ -18,7 +18,7 @@ const locale = 'en_GB';
 
 export const getTitle = ({ title }: Head, siteUrl: string): string => title ?? new URL(siteUrl).hostname;
 
-const absolute = (address: string | undefined, siteUrl: string): string | undefined =>
+const toAbsolute = (address: string | undefined, siteUrl: string): string | undefined =>
   address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : undefined;
 
 const meta = (name: string, content: string | undefined): HeadTag[] =>
@@ -28,7 +28,7 @@ const property = (name: string, content: string | undefined): HeadTag[] =>
 
 /** Returns the tags for search engines and link previews: description, canonical link, Open Graph, Twitter card. */
 export function headTags(head: Head, siteUrl: string): HeadTag[] {
-  const canonical = absolute(head.canonical, siteUrl);
+  const canonical = toAbsolute(head.canonical, siteUrl);
   return [
     ...meta('description', head.description),
     ...meta('keywords', head.keywords),
@@ -37,20 +37,20 @@ export function headTags(head: Head, siteUrl: string): HeadTag[] {
     ...property('og:type', head.type ?? 'website'),
     ...property('og:title', head.ogTitle ?? head.title),
     ...property('og:description', head.ogDescription ?? head.description),
-    ...property('og:url', (head.canonical === '/' ? absolute(head.ogUrl, siteUrl) : undefined) ?? canonical),
+    ...property('og:url', (head.canonical === '/' ? toAbsolute(head.ogUrl, siteUrl) : undefined) ?? canonical),
     ...property('og:site_name', head.siteName),
     ...property('og:locale', locale),
     ...property('article:published_time', head.publishedAt),
     ...property('article:modified_time', head.modifiedAt),
-    ...sharedPicture(head, siteUrl),
+    ...getPictureTags(head, siteUrl),
   ];
 }
 
 /** Minimum width in pixels of the image of a `summary_large_image` card. */
-const largeCard = 300;
+const minLargeCardWidth = 300;
 
-function sharedPicture({ image, imageAlt }: Head, siteUrl: string): HeadTag[] {
-  const address = absolute(image, siteUrl);
+function getPictureTags({ image, imageAlt }: Head, siteUrl: string): HeadTag[] {
+  const address = toAbsolute(image, siteUrl);
   if (!image || !address) return meta('twitter:card', 'summary');
   const size = mediaSize(image);
   return [
@@ -63,6 +63,6 @@ function sharedPicture({ image, imageAlt }: Head, siteUrl: string): HeadTag[] {
         ]
       : []),
     ...property('og:image:alt', imageAlt),
-    ...meta('twitter:card', size && size.width < largeCard ? 'summary' : 'summary_large_image'),
+    ...meta('twitter:card', size && size.width < minLargeCardWidth ? 'summary' : 'summary_large_image'),
   ];
 }

@@ -3,7 +3,7 @@ import type { RouteObject } from '@quoin/shared/runtime/router';
 import { foreignRoutes } from '../foreign/foreign-routes.ts';
 import { loadRemoteRoutes, type LoadedRemote } from '../federation/load-remote.ts';
 import type { PageState } from '../page-state.ts';
-import { publicRoutes } from './public-routes.ts';
+import { createPublicRoutes } from './public-routes.ts';
 import { clearMarks } from '../start/start-mark.ts';
 
 /**
@@ -17,21 +17,21 @@ export async function loadSite({ remotes }: Pick<PageState, 'remotes'>): Promise
   for (const remote of remotes.filter(({ manifest }) => manifest.area === 'public')) {
     clearMarks();
     if (remote.foreign) {
-      children.push(...foreignRoutes(remote, (place, signal) => showForeign(place, { remote, signal })));
+      children.push(...foreignRoutes(remote, (container, signal) => showForeign(container, { remote, signal })));
       continue;
     }
-    const answer = await loadRemoteRoutes(remote);
-    if (!answer.ok) return answer;
-    children.push(...answer.routes);
+    const loaded = await loadRemoteRoutes(remote);
+    if (!loaded.ok) return loaded;
+    children.push(...loaded.routes);
   }
-  return { ok: true, routes: publicRoutes(children) };
+  return { ok: true, routes: createPublicRoutes(children) };
 }
 
 /** Few pages have a foreign remote, so the code for it is in a chunk of its own. */
 async function showForeign(
-  place: HTMLElement,
+  container: HTMLElement,
   { remote, signal }: { remote: RemoteAddress; signal: AbortSignal },
 ): Promise<void> {
   const { mountForeign } = await import(/* webpackChunkName: "foreign" */ '../foreign/mount-foreign.tsx');
-  mountForeign(place, { remote, signal });
+  mountForeign(container, { remote, signal });
 }

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { Link, RouterProvider } from '@quoin/shared/runtime/router';
 import { slowMs } from './navigation-hints.ts';
-import { publicRoutes } from './public-routes.ts';
+import { createPublicRoutes } from './public-routes.ts';
 
 const aScreen = (title: string) => () =>
   createElement(
@@ -18,7 +18,7 @@ const aScreen = (title: string) => () =>
 function aSite() {
   const { promise, resolve } = Promise.withResolvers<null>();
   const router = createMemoryRouter(
-    publicRoutes([
+    createPublicRoutes([
       { id: 'home', index: true, Component: aScreen('Home') },
       { id: 'slow', path: 'slow', loader: () => promise, Component: aScreen('Slow') },
     ]),
@@ -44,7 +44,7 @@ describe('a navigation', () => {
 
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-  it('says that it is under way when it is slow, until it arrives', async () => {
+  it('shows progress when it is slow, until it ends', async () => {
     const { go, arrive } = aSite();
     go('/slow');
     pass(slowMs - 1);
@@ -55,7 +55,7 @@ describe('a navigation', () => {
     expect(hint()).toBeNull();
   });
 
-  it('shows nothing of the kind when it is fast', async () => {
+  it('shows no progress when it is fast', async () => {
     const { go, arrive } = aSite();
     go('/slow');
     pass(slowMs - 1);
@@ -64,7 +64,7 @@ describe('a navigation', () => {
     expect(hint()).toBeNull();
   });
 
-  it("brings the focus to the new page's heading and announces its title", async () => {
+  it('moves the focus to the heading of the new page and announces its title', async () => {
     const { go, arrive } = aSite();
     expect(document.body).toHaveFocus();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -75,7 +75,7 @@ describe('a navigation', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Slow');
   });
 
-  it('to a part of the page brings the focus there, and announces nothing', () => {
+  it('to a fragment moves the focus there, and announces nothing', () => {
     const { go } = aSite();
     go('/#part');
     expect(screen.getByRole('heading', { name: 'Part' })).toHaveFocus();

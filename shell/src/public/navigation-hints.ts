@@ -29,39 +29,39 @@ function findTarget(hash: string): HTMLElement | null {
 }
 
 /** Moves the focus to an element of the new page without scrolling; the router scrolls. */
-function focusOn(place: HTMLElement | null): void {
-  if (!place) return;
-  if (place.tabIndex < 0) place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+function focusOn(target: HTMLElement | null): void {
+  if (!target) return;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }
 
 /** Focuses a page that a navigation in the browser has reached. Returns the ref of the element that announces it. */
-function useArrival() {
-  const voice = useRef<HTMLParagraphElement>(null);
-  const last = useRef<string>(undefined);
+function useAnnouncedNavigation() {
+  const announcer = useRef<HTMLParagraphElement>(null);
+  const lastPage = useRef<string>(undefined);
   const location = useLocation();
   useEffect(() => {
     const { pathname, search, hash } = location;
     const page = pathname + search;
-    const before = last.current;
-    last.current = page;
+    const previousPage = lastPage.current;
+    lastPage.current = page;
     // The browser itself announces the first page.
-    if (before === undefined) return;
+    if (previousPage === undefined) return;
     focusOn(findTarget(hash) ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main'));
-    if (voice.current && page !== before) voice.current.textContent = document.title;
+    if (announcer.current && page !== previousPage) announcer.current.textContent = document.title;
   }, [location]);
-  return voice;
+  return announcer;
 }
 
 /** Shows progress and announces the new title, as browsers do when they load a document. */
 export function NavigationHints() {
   const isSlow = useLasting(useNavigation().state === 'loading', slowMs);
-  const voice = useArrival();
+  const announcer = useAnnouncedNavigation();
   return createElement(
     Fragment,
     null,
     isSlow
       && createElement('div', { className: 'quoin-progress', role: 'progressbar', 'aria-label': 'Loading the page' }),
-    createElement('p', { ref: voice, className: 'quoin-voice', role: 'status' }),
+    createElement('p', { ref: announcer, className: 'quoin-voice', role: 'status' }),
   );
 }

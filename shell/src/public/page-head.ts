@@ -18,9 +18,12 @@ const hasFailed = ({ errors }: Page): boolean =>
  * Merges the heads of a page's routes; the innermost route wins. The site's name is added to the title, so that tabs
  * and search results of different sites differ.
  */
-export function pageHead(page: Page): Head {
+export function mergeHeads(page: Page): Head {
   const { matches, loaderData } = page;
-  const merged = matches.reduce<Head>((outer, { route }) => ({ ...outer, ...getHead(loaderData[route.id]) }), {});
+  const merged = matches.reduce<Head>(
+    (outerHead, { route }) => ({ ...outerHead, ...getHead(loaderData[route.id]) }),
+    {},
+  );
   const head: Head = hasFailed(page) ? { ...merged, title: failedTitle } : merged;
   const { title, siteName } = head;
   if (!title || !siteName || title.includes(siteName)) return head;

@@ -3,22 +3,20 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { toError } from '@quoin/shared/contract/error-message';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from '@quoin/shared/runtime/router';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
-import { atRest } from './at-rest.ts';
+import { whenIdle } from './scheduling.ts';
 import { createPrefetcher } from '../prefetch/prefetcher.ts';
 import { applyHead } from './head-in-browser.ts';
 import { FrozenRemoteError, type LoadedRemote } from '../federation/load-remote.ts';
-import { loadScreens } from '../federation/load-screens.ts';
+import { loadScreens, resolveLazyRoutes } from '../federation/load-screens.ts';
 import { loadSite } from './load-site.ts';
 import { followPlainLinks, findPage } from '../prefetch/page-link.ts';
-import { pageHead } from './page-head.ts';
+import { mergeHeads } from './page-head.ts';
 import { rootElementId, type Hydration, type PageState } from '../page-state.ts';
 import { reportFailure, rootOptions } from '../federation/report-failure.ts';
-import { resolveLazyRoutes } from './resolve-lazy-routes.ts';
 import { SiteFailed, SiteNotice } from '../start/site-failed.ts';
-import { prefersSavingData } from '../prefetch/save-data.ts';
+import { prefersSavingData, watchIntent } from '../prefetch/watch-intent.ts';
 import { clearMarks, forgetFreeze } from '../start/start-mark.ts';
-import { watchIntent } from '../prefetch/watch-intent.ts';
-import '../foreign/foreign-place.css';
+import '../foreign/foreign-element.css';
 import './navigation-hints.css';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -35,21 +33,21 @@ export async function startPublicPage(state: PageState): Promise<void> {
     showFailure(root, { state, error: loaded.error });
     return;
   }
-  const { routes, router, fetchAhead } = loaded;
+  const { routes, router, prefetch } = loaded;
   followHead(router);
   const links = new AbortController();
   if (state.hydration) hydrate(root, { router, state, links });
-  else createRoot(root, rootOptions).render(drawn(router));
+  else createRoot(root, rootOptions).render(createView(router));
   // A link to the page that is shown replaces the history entry, as in browsers.
   followPlainLinks(
     (page) => void router.navigate(page, { replace: page === location.pathname + location.search + location.hash }),
     links.signal,
   );
   // Ignore errors: a missing chunk is loaded again when its page is opened.
-  watchIntent((page) => void fetchAhead(page, router.state.location).catch(() => undefined));
+  watchIntent((page) => void prefetch(page, router.state.location).catch(() => undefined));
   // The links of a page lead to few screens. With their code loaded, a click waits for the page's data only.
   if (!prefersSavingData())
-    atRest(
+    whenIdle(
       () =>
         void loadScreens(
           routes,
@@ -62,7 +60,7 @@ export async function startPublicPage(state: PageState): Promise<void> {
  * Renders a navigation synchronously. With a transition, React yields between slices, frames of the old page are
  * painted in between, and a slow phone shows the new page some 30 ms later.
  */
-const drawn = (router: Router) => createElement(RouterProvider, { router, useTransitions: false });
+const createView = (router: Router) => createElement(RouterProvider, { router, useTransitions: false });
 
 const toHydration = ({ loaderData, actionData, errors }: Hydration) => ({
   loaderData,
@@ -99,7 +97,7 @@ function hydrate(root: HTMLElement, { router, state, links }: RunningSite): void
   // As a transition, hydration runs in slices of a few milliseconds and does not block input. Errors that React
   // recovers from go to the console only.
   startTransition(() => {
-    view = hydrateRoot(root, drawn(router), { onCaughtError, onRecoverableError: console.error });
+    view = hydrateRoot(root, createView(router), { onCaughtError, onRecoverableError: console.error });
   });
 }
 
@@ -124,11 +122,11 @@ async function loadAll(state: PageState): Promise<Site | Extract<LoadedRemote, {
  * @throws Error when the routes conflict; reports it for the remote that owns the page, as on the server
  */
 function createSite(routes: RouteObject[], state: PageState) {
-  const { dataStrategy, fetchAhead } = createPrefetcher({ routes, state });
+  const { dataStrategy, prefetch } = createPrefetcher({ routes, state });
   try {
     return {
       routes,
-      fetchAhead,
+      prefetch,
       router: createBrowserRouter(routes, {
         dataStrategy,
         ...(state.hydration ? { hydrationData: toHydration(state.hydration) } : {}),
@@ -150,11 +148,11 @@ interface Failure {
 
 /** Adds a notice below a server-rendered page; in an empty page, shows the failure in its place. */
 function showFailure(root: HTMLElement, { state, error, onRetry = () => void startPublicPage(state) }: Failure): void {
-  const place = state.hydration ? document.body.appendChild(document.createElement('div')) : root;
-  const view = createRoot(place);
+  const container = state.hydration ? document.body.appendChild(document.createElement('div')) : root;
+  const view = createRoot(container);
   const handleRetry = () => {
     view.unmount();
-    if (state.hydration) place.remove();
+    if (state.hydration) container.remove();
     state.remotes.forEach(forgetFreeze);
     onRetry();
   };
@@ -167,7 +165,7 @@ function showFailure(root: HTMLElement, { state, error, onRetry = () => void sta
 }
 
 function followHead(router: Router): void {
-  let shown = router.state;
+  let lastState = router.state;
   router.subscribe((state) => {
     const {
       navigation,
@@ -177,9 +175,12 @@ function followHead(router: Router): void {
       errors,
     } = state;
     // Skip the first page: its document has the complete head, and its data lacks the JSON-LD.
-    if (navigation.state !== 'idle' || (pathname === shown.location.pathname && loaderData === shown.loaderData))
+    if (
+      navigation.state !== 'idle'
+      || (pathname === lastState.location.pathname && loaderData === lastState.loaderData)
+    )
       return;
-    shown = state;
-    applyHead(pageHead({ matches, loaderData, errors }), runtimeConfig().siteUrl);
+    lastState = state;
+    applyHead(mergeHeads({ matches, loaderData, errors }), runtimeConfig().siteUrl);
   });
 }

@@ -18,13 +18,13 @@ function PublicRoot() {
 }
 
 /** Wraps the remotes' routes in the public route tree. The render worker and the browser use the same tree. */
-export const publicRoutes = (routes: RouteObject[]): RouteObject[] => [
+export const createPublicRoutes = (routes: RouteObject[]): RouteObject[] => [
   {
     id: 'site',
     Component: PublicRoot,
     ErrorBoundary: SiteFailed,
     HydrateFallback: () => null,
-    children: inTheirPlaces(routes),
+    children: nestGuestRoutes(routes),
   },
 ];
 
@@ -32,12 +32,12 @@ export const publicRoutes = (routes: RouteObject[]): RouteObject[] => [
  * Moves each route with `handle: { within: 'screens' }` below the route with that id, which belongs to another remote,
  * so that it gets the site's header and footer. Without such a route it stays at the top level.
  */
-function inTheirPlaces(routes: RouteObject[]): RouteObject[] {
+function nestGuestRoutes(routes: RouteObject[]): RouteObject[] {
   const ids = new Set(collectIds(routes));
-  const isGuest = (route: RouteObject) => ids.has(getPlace(route));
+  const isGuest = (route: RouteObject) => ids.has(getParentId(route));
   const withGuests = (route: RouteObject): RouteObject => {
     if (!route.children) return route;
-    const guests = routes.filter((other) => isGuest(other) && getPlace(other) === route.id);
+    const guests = routes.filter((other) => isGuest(other) && getParentId(other) === route.id);
     return { ...route, children: [...guests, ...route.children.map(withGuests)] };
   };
   return routes.filter((route) => !isGuest(route)).map(withGuests);
@@ -46,7 +46,7 @@ function inTheirPlaces(routes: RouteObject[]): RouteObject[] {
 const collectIds = (routes: readonly RouteObject[]): (string | undefined)[] =>
   routes.flatMap(({ id, children = [] }) => [id, ...collectIds(children)]);
 
-function getPlace({ handle }: RouteObject): string {
+function getParentId({ handle }: RouteObject): string {
   const handleValue: unknown = handle;
   return isObject(handleValue) && typeof handleValue.within === 'string' ? handleValue.within : '';
 }

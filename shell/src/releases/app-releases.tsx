@@ -1,37 +1,37 @@
-import { actionWords, type ReleaseEvent } from '@quoin/shared/contract/releases/registry';
+import { actionLabels, type ReleaseEvent } from '@quoin/shared/contract/releases/registry';
 import type { AppOverview, ReleaseLine } from '@quoin/shared/contract/releases/release-admin';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Badge, Button, Group } from '@quoin/shared/ui/parts';
 import type { PendingChange } from './releases-screen.tsx';
 import styles from './releases.module.css';
 
-interface PartProps {
+interface AppReleasesProps {
   app: AppOverview;
-  onAsk: (asking: PendingChange) => void;
+  onChange: (change: PendingChange) => void;
 }
 
-const shownEvents = 8;
+const maxEvents = 8;
 
 /** Shows one app: its actions, its releases with their failures, and its history. */
-export function AppReleases({ app, onAsk }: PartProps) {
+export function AppReleases({ app, onChange }: AppReleasesProps) {
   const { name, active, canary, before, history } = app;
   // Sent with each change as an optimistic lock: the edge refuses it if the releases have changed in the meantime.
-  const seen = { active, canary: canary?.version ?? null };
-  const askPromote = (version: string) =>
-    onAsk({
+  const expected = { active, canary: canary?.version ?? null };
+  const confirmPromote = (version: string) =>
+    onChange({
       app: name,
-      change: { action: 'promote', seen },
+      change: { action: 'promote', seen: expected },
       title: 'Promote the canary',
       action: 'Promote',
-      words: `Everybody gets ${version} of ${name} with the next page. ${active} is kept.`,
+      text: `Everybody gets ${version} of ${name} with the next page. ${active} is kept.`,
     });
-  const askRollback = (words: string, to?: string) =>
-    onAsk({
+  const confirmRollback = (text: string, to?: string) =>
+    onChange({
       app: name,
-      change: { action: 'rollback', ...(to ? { to } : {}), seen },
+      change: { action: 'rollback', ...(to ? { to } : {}), seen: expected },
       title: 'Roll back',
       action: 'Roll back',
-      words,
+      text,
     });
   return (
     <Panel title={name}>
@@ -48,7 +48,7 @@ export function AppReleases({ app, onAsk }: PartProps) {
         </p>
         <Group gap="sm">
           {canary ? (
-            <Button size="xs" color="teal" onClick={() => askPromote(canary.version)}>
+            <Button size="xs" color="teal" onClick={() => confirmPromote(canary.version)}>
               Promote {canary.version}
             </Button>
           ) : null}
@@ -57,7 +57,7 @@ export function AppReleases({ app, onAsk }: PartProps) {
               size="xs"
               variant="default"
               onClick={() =>
-                askRollback(`Nobody gets ${canary.version} of ${name} any more. ${active} stays as it is.`)
+                confirmRollback(`Nobody gets ${canary.version} of ${name} any more. ${active} stays as it is.`)
               }
             >
               Take {canary.version} back
@@ -68,7 +68,7 @@ export function AppReleases({ app, onAsk }: PartProps) {
               size="xs"
               variant="default"
               onClick={() =>
-                askRollback(`Everybody gets ${before} of ${name} with the next page, instead of ${active}.`)
+                confirmRollback(`Everybody gets ${before} of ${name} with the next page, instead of ${active}.`)
               }
             >
               Roll back to {before}
@@ -93,8 +93,8 @@ export function AppReleases({ app, onAsk }: PartProps) {
                 key={line.version}
                 line={line}
                 app={app}
-                onBack={() =>
-                  askRollback(
+                onRollback={() =>
+                  confirmRollback(
                     `Everybody gets ${line.version} of ${name} with the next page, instead of ${active}.`,
                     line.version,
                   )
@@ -107,8 +107,8 @@ export function AppReleases({ app, onAsk }: PartProps) {
       <details className={styles.history}>
         <summary>What was done last</summary>
         <ol>
-          {history.slice(0, shownEvents).map((event) => (
-            <Event key={`${event.at} ${event.action}`} event={event} />
+          {history.slice(0, maxEvents).map((event) => (
+            <HistoryEntry key={`${event.at} ${event.action}`} event={event} />
           ))}
         </ol>
       </details>
@@ -116,24 +116,33 @@ export function AppReleases({ app, onAsk }: PartProps) {
   );
 }
 
-const when = (at: string): string => new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const formatTime = (at: string): string =>
+  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
+const formatKilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
 
 /** Returns the number of failures of all kinds, and a text with the rate per hundred pages. */
 function countFailures({ pages, renderErrors, browserErrors, loadFailures }: ReleaseLine): {
   count: number;
-  words: string;
+  text: string;
 } {
   const count = renderErrors + browserErrors + loadFailures;
   const rate =
     count === 0 || pages === 0
       ? ''
       : ` (${((count / pages) * 100).toFixed(1)} of 100 pages: ${renderErrors} in renders, ${browserErrors} in browsers, ${loadFailures} in loading)`;
-  return { count, words: `${count}${rate}` };
+  return { count, text: `${count}${rate}` };
 }
 
-function Line({ line, app: { active, canary }, onBack }: { line: ReleaseLine; app: AppOverview; onBack: () => void }) {
+function Line({
+  line,
+  app: { active, canary },
+  onRollback,
+}: {
+  line: ReleaseLine;
+  app: AppOverview;
+  onRollback: () => void;
+}) {
   const { version, at, by, bytes, pages } = line;
   const failures = countFailures(line);
   const isCanary = canary?.version === version;
@@ -154,26 +163,26 @@ function Line({ line, app: { active, canary }, onBack }: { line: ReleaseLine; ap
           </Badge>
         ) : null}
         {version !== active && !isCanary ? (
-          <Button size="compact-xs" variant="default" onClick={onBack} aria-label={`Go back to ${version}`}>
+          <Button size="compact-xs" variant="default" onClick={onRollback} aria-label={`Go back to ${version}`}>
             Go back to this
           </Button>
         ) : null}
       </td>
       <td>{pages.toLocaleString()}</td>
-      <td data-bad={failures.count > 0 || undefined}>{failures.words}</td>
+      <td data-bad={failures.count > 0 || undefined}>{failures.text}</td>
       <td>
-        <time dateTime={at}>{when(at)}</time>
+        <time dateTime={at}>{formatTime(at)}</time>
       </td>
       <td>{by}</td>
-      <td>{kilobytes(bytes)}</td>
+      <td>{formatKilobytes(bytes)}</td>
     </tr>
   );
 }
 
-function Event({ event: { at, by, action, version, percent, why } }: { event: ReleaseEvent }) {
+function HistoryEntry({ event: { at, by, action, version, percent, why } }: { event: ReleaseEvent }) {
   return (
     <li>
-      <time dateTime={at}>{when(at)}</time>: <code>{version}</code> {actionWords[action]}
+      <time dateTime={at}>{formatTime(at)}</time>: <code>{version}</code> {actionLabels[action]}
       {action === 'canary' ? ` with ${percent ?? 0} of 100` : ''} by {by}
       {why ? (
         <>

@@ -4,22 +4,22 @@ import './override.css';
 
 /** Sets an override at the edge. Returns undefined on success, otherwise the reason as a sentence. */
 async function requestOverride(override: string): Promise<string | undefined> {
-  const answer = await fetch(overridePath, {
+  const response = await fetch(overridePath, {
     method: 'POST',
     headers: { authorization: `Bearer ${authToken()}` },
     body: JSON.stringify({ override }),
   }).catch(() => undefined);
-  if (answer?.ok) return undefined;
+  if (response?.ok) return undefined;
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the shape of the edge's error responses
-  const problem: { title?: string } | undefined = await answer?.json().catch(() => undefined);
+  const problem: { title?: string } | undefined = await response?.json().catch(() => undefined);
   return problem?.title ?? 'The site’s server did not answer.';
 }
 
-function banner(words: string, button?: { label: string; onPress: () => void }): void {
+function showBanner(text: string, button?: { label: string; onPress: () => void }): void {
   const element = document.createElement('div');
   element.className = 'quoin-override';
   element.setAttribute('role', 'status');
-  element.append(Object.assign(document.createElement('p'), { textContent: words }));
+  element.append(Object.assign(document.createElement('p'), { textContent: text }));
   if (button)
     element.append(
       Object.assign(document.createElement('button'), {
@@ -31,7 +31,7 @@ function banner(words: string, button?: { label: string; onPress: () => void }):
   document.body.append(element);
 }
 
-async function carryOut(override: string): Promise<void> {
+async function applyOverride(override: string): Promise<void> {
   const reason = await requestOverride(override);
   if (reason === undefined) {
     const address = new URL(location.href);
@@ -39,7 +39,7 @@ async function carryOut(override: string): Promise<void> {
     location.replace(address);
     return;
   }
-  banner(`Nothing is overridden: ${reason} Sign in to the back-office, then open this address again.`, {
+  showBanner(`Nothing is overridden: ${reason} Sign in to the back-office, then open this address again.`, {
     label: 'To the back-office',
     onPress: () => location.assign('/admin'),
   });
@@ -49,13 +49,13 @@ async function carryOut(override: string): Promise<void> {
  * Handles the override parameter of the page's address, if there is one. A link from elsewhere may have set it, so an
  * override is set only when the button is pressed; then the page reloads. `off` needs no press.
  */
-export function wishForOverride(): void {
+export function offerOverride(): void {
   const override = new URLSearchParams(location.search).get(overrideParameter);
-  if (override === 'off') void carryOut(override);
+  if (override === 'off') void applyOverride(override);
   else if (override !== null)
-    banner(`This address asks for ${override}.`, {
+    showBanner(`This address asks for ${override}.`, {
       label: 'Load it from there',
-      onPress: () => void carryOut(override),
+      onPress: () => void applyOverride(override),
     });
 }
 
@@ -63,8 +63,8 @@ export function wishForOverride(): void {
 export function showOverrides(overrides: readonly Override[]): void {
   if (overrides.length === 0) return;
   const names = overrides.map(({ name, address }) => `${name} comes from ${address}`).join(', ');
-  banner(`${names}; everything else is what visitors see.`, {
+  showBanner(`${names}; everything else is what visitors see.`, {
     label: 'Back to what visitors see',
-    onPress: () => void carryOut('off'),
+    onPress: () => void applyOverride('off'),
   });
 }

@@ -7,18 +7,18 @@ import { authToken, forgetToken } from '@quoin/shared/runtime/auth';
 
 async function callApi<T>(path: string, init: RequestInit = {}): Promise<T> {
   const token = authToken();
-  const answer = await fetch(`${releaseAdminPath}${path}`, {
+  const response = await fetch(`${releaseAdminPath}${path}`, {
     ...init,
     headers: { authorization: `Bearer ${token}` },
   }).catch(() => {
     throw new Error('The site’s server did not answer.');
   });
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the contract defines the edge's response
-  const body: T & { title?: string } = await answer.json().catch(() => ({}));
-  if (answer.ok) return body;
+  const body: T & { title?: string } = await response.json().catch(() => ({}));
+  if (response.ok) return body;
   // The session has ended and nobody has signed in again: forget the token, so that the login opens over the screen.
-  if (answer.status === 401 && token === authToken()) forgetToken();
-  throw new Error(body.title ?? `The site’s server answered with ${answer.status}.`);
+  if (response.status === 401 && token === authToken()) forgetToken();
+  throw new Error(body.title ?? `The site’s server answered with ${response.status}.`);
 }
 
 /**

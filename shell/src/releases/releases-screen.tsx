@@ -15,18 +15,18 @@ export interface PendingChange {
   app: string;
   change: ReleaseChange;
   title: string;
-  words: string;
+  text: string;
   action: string;
 }
 
 /** The screen for platform operators: the releases of each app, their failures, promote and roll back. */
 export function ReleasesScreen() {
   const { overview, failure, refresh } = useReleases();
-  const [asking, setAsking] = useState<PendingChange>();
+  const [pendingChange, setPendingChange] = useState<PendingChange>();
   const handleConfirm = async () => {
-    if (!asking) return;
-    await changeRelease(asking.app, asking.change);
-    setAsking(undefined);
+    if (!pendingChange) return;
+    await changeRelease(pendingChange.app, pendingChange.change);
+    setPendingChange(undefined);
     await refresh();
   };
   return (
@@ -35,29 +35,29 @@ export function ReleasesScreen() {
       {overview && failure ? (
         <ErrorBanner text={`What you see may be old. ${failure}`} onRetry={() => void refresh()} />
       ) : null}
-      <Parts apps={overview?.apps} failure={failure} onRetry={() => void refresh()} onAsk={setAsking} />
+      <AppList apps={overview?.apps} failure={failure} onRetry={() => void refresh()} onChange={setPendingChange} />
       <ConfirmModal
-        isOpen={asking !== undefined}
-        title={asking?.title ?? ''}
-        action={asking?.action ?? ''}
-        isDangerous={asking?.change.action === 'rollback'}
+        isOpen={pendingChange !== undefined}
+        title={pendingChange?.title ?? ''}
+        action={pendingChange?.action ?? ''}
+        isDangerous={pendingChange?.change.action === 'rollback'}
         onConfirm={handleConfirm}
-        onClose={() => setAsking(undefined)}
+        onClose={() => setPendingChange(undefined)}
       >
-        {asking?.words}
+        {pendingChange?.text}
       </ConfirmModal>
     </>
   );
 }
 
-interface PartsProps {
+interface AppListProps {
   apps: AppOverview[] | undefined;
   failure: string | undefined;
   onRetry: () => void;
-  onAsk: (asking: PendingChange) => void;
+  onChange: (pendingChange: PendingChange) => void;
 }
 
-function Parts({ apps, failure, onRetry, onAsk }: PartsProps) {
+function AppList({ apps, failure, onRetry, onChange }: AppListProps) {
   if (!apps && failure)
     return (
       <Panel>
@@ -73,7 +73,7 @@ function Parts({ apps, failure, onRetry, onAsk }: PartsProps) {
   return (
     <div className={styles.apps}>
       {apps.map((app) => (
-        <AppReleases key={app.name} app={app} onAsk={onAsk} />
+        <AppReleases key={app.name} app={app} onChange={onChange} />
       ))}
     </div>
   );

@@ -3,7 +3,7 @@ import type { ReleaseOverview } from '@quoin/shared/contract/releases/release-ad
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { readReleases } from './release-admin-client.ts';
 
-const everyMs = 5000;
+const pollMs = 5000;
 
 export interface Releases {
   /** The latest successful response; it stays when a later request fails. */
@@ -19,9 +19,9 @@ export function useReleases(): Releases {
 
   const refresh = useCallback(async () => {
     try {
-      const answer = await readReleases();
+      const response = await readReleases();
       // Responses can arrive out of order; keep the newest.
-      setOverview((last) => (last && last.sequence > answer.sequence ? last : answer));
+      setOverview((last) => (last && last.sequence > response.sequence ? last : response));
       setFailure(undefined);
     } catch (error) {
       setFailure(getErrorMessage(error));
@@ -29,11 +29,11 @@ export function useReleases(): Releases {
   }, []);
 
   useEffect(() => {
-    const look = () => {
+    const poll = () => {
       if (document.visibilityState === 'visible') void refresh();
     };
-    const first = setTimeout(look);
-    const timer = setInterval(look, everyMs);
+    const first = setTimeout(poll);
+    const timer = setInterval(poll, pollMs);
     return () => {
       clearTimeout(first);
       clearInterval(timer);

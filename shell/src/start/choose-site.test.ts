@@ -20,7 +20,7 @@ describe('choosing a site', () => {
     });
   });
 
-  it('stores the key that the address asks for, and leaves a plain address', () => {
+  it('stores the key in the address, and removes it from the address', () => {
     expect(open(siteAddress('second site'))).toEqual(['second site', '/admin']);
     expect(localStorage.getItem('appKey')).toBe('second site');
     expect(open('/admin')).toEqual(['second site', '/admin']);
@@ -32,13 +32,13 @@ describe('choosing a site', () => {
     expect(localStorage.getItem('appKey')).toBeNull();
   });
 
-  it('leaves other tabs on the site that they are on', () => {
+  it('does not change the site of other tabs', () => {
     expect(open('/admin')).toEqual(['quoin-site', '/admin']);
     localStorage.setItem('appKey', 'second');
     expect(open('/admin')).toEqual(['quoin-site', '/admin']);
   });
 
-  it('is left to the address that a switch leads to', () => {
+  it('happens at the address of a switch only', () => {
     expect(open('/admin/page?site=second')).toEqual(['quoin-site', '/admin/page?site=second']);
   });
 });

@@ -3,21 +3,31 @@
  * bandwidth and with the paint for the CPU. This is a separate script without libraries, because it runs before them.
  */
 
-import { disableContentVisibility } from '../public/disable-content-visibility.ts';
-import { heldScriptsId } from '../page-state.ts';
+import { deferredScriptsId } from '../page-state.ts';
 import './watch-start.ts';
+
+/**
+ * Disables `content-visibility` when the browser is about to scroll to a place in the page: to a fragment, or to the
+ * old position after a reload or a step back. The browser scrolls before React runs, and estimated heights would bring
+ * it to the wrong place. After hydration the page sets this attribute itself.
+ */
+function disableContentVisibility(): void {
+  const [visit] = performance.getEntriesByType('navigation');
+  const isBack = visit instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(visit.type);
+  if (isBack || location.hash !== '') document.querySelector('main')?.toggleAttribute('data-whole', true);
+}
 
 /**
  * Longest wait for the paint, in milliseconds. The styles have loaded when this script runs, so a paint usually follows
  * within a few frames.
  */
-const longest = 1000;
+const maxWaitMs = 1000;
 
-function painted(): Promise<void> {
+function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
-    const isTold = PerformanceObserver.supportedEntryTypes.includes('paint');
+    const isSupported = PerformanceObserver.supportedEntryTypes.includes('paint');
     // A background tab is not painted, and it should be interactive when the visitor opens it.
-    if (document.hidden || !isTold) {
+    if (document.hidden || !isSupported) {
       resolve();
       return;
     }
@@ -28,14 +38,14 @@ function painted(): Promise<void> {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     }).observe({ type: 'paint', buffered: true });
     document.addEventListener('visibilitychange', () => resolve(), { once: true });
-    setTimeout(resolve, longest);
+    setTimeout(resolve, maxWaitMs);
   });
 }
 
 disableContentVisibility();
 
-void painted().then(() => {
-  const template = document.querySelector<HTMLTemplateElement>(`#${heldScriptsId}`)?.content;
+void waitForPaint().then(() => {
+  const template = document.querySelector<HTMLTemplateElement>(`#${deferredScriptsId}`)?.content;
   if (!template) return;
   const starts = [...template.querySelectorAll<HTMLLinkElement>('link[data-start]')];
   document.head.append(template);

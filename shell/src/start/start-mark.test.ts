@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('a remote whose start did not end', () => {
-  it('is known in the same tab at once, and in another when no start can be under way', () => {
+  it('counts in the same tab at once, and in another one when no start can be running', () => {
     markStart(remote);
     expect(hasFrozen(remote)).toBe(true);
     inAnotherTab();
@@ -23,14 +23,14 @@ describe('a remote whose start did not end', () => {
     expect(hasFrozen(remote)).toBe(true);
   });
 
-  it('is believed of another tab for an hour', () => {
+  it('counts for another tab for an hour', () => {
     markStart(remote);
     inAnotherTab();
     jest.advanceTimersByTime(3_600_000);
     expect(hasFrozen(remote)).toBe(false);
   });
 
-  it('says nothing of another release', () => {
+  it('does not count for another release', () => {
     markStart(remote);
     expect(hasFrozen({ ...remote, version: '000000000000' })).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('a remote whose start did not end', () => {
     expect(hasFrozen(remote)).toBe(false);
   });
 
-  it('is no failure of a page whose browser keeps nothing', () => {
+  it('does not fail without browser storage', () => {
     const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });

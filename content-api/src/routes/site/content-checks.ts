@@ -4,7 +4,7 @@ import { isPagePath } from '@quoin/shared/contract/page-path';
 import { pages } from '@quoin/shared/contract/resources/pages';
 import { posts } from '@quoin/shared/contract/resources/posts';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
-import { rootedLink } from '@quoin/shared/contract/rooted-link';
+import { toRootedLink } from '@quoin/shared/contract/rooted-link';
 import { shownPerKind, contentCheckKinds, maxRows, type ContentCheck } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { getAdmin, type Gates } from '../../accounts/access.ts';
@@ -95,7 +95,7 @@ const fixed = new Set(['', 'details', 'sitemap', 'board-of-directors']);
  * external URL or a file.
  */
 function toSegments(slug: string): string[] | undefined {
-  const link = rootedLink(slug);
+  const link = toRootedLink(slug);
   if (!/^[/?]/.test(link)) return undefined;
   const path = `/${link.replace(/[?#].*$/s, '').replace(/^\/|\/$/g, '')}`;
   return isPagePath(path) ? path.slice(1).split('/') : undefined;

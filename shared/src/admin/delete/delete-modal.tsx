@@ -13,7 +13,7 @@ interface DeleteModalProps {
   /** Undefined while the dialog is closed. */
   question: DeletionRequest | undefined;
   /** The question for one row, in the resource's own words. */
-  words: string;
+  rowQuestion: string;
   contract: Screens['contract'];
   onDelete: () => Promise<void>;
   onClose: () => void;
@@ -22,12 +22,12 @@ interface DeleteModalProps {
 }
 
 /** How many names the question lists at most. */
-const named = 8;
+const maxNames = 8;
 
 /** Asks before rows are deleted. For rows that were kept because they are in use, it shows where and asks again. */
-export function DeleteModal({ question, words, contract, onDelete, onClose, onGone }: DeleteModalProps) {
+export function DeleteModal({ question, rowQuestion, contract, onDelete, onClose, onGone }: DeleteModalProps) {
   const { rows = [], undeleted = [] } = question ?? {};
-  const names = rows.slice(0, named).map((row) => getRecordName(row, contract.label));
+  const names = rows.slice(0, maxNames).map((row) => getRecordName(row, contract.label));
   return (
     <ConfirmModal
       isOpen={question !== undefined}
@@ -40,20 +40,22 @@ export function DeleteModal({ question, words, contract, onDelete, onClose, onGo
     >
       {undeleted.length > 0 ? (
         <div role="alert">
-          <ul className={styles.kept}>
-            {undeleted.map((one) => (
-              <KeptRow key={one.row.id} undeleted={one} label={contract.label} onLeave={onClose} />
+          <ul className={styles.undeleted}>
+            {undeleted.map((item) => (
+              <UndeletedRow key={item.row.id} undeleted={item} label={contract.label} onLeave={onClose} />
             ))}
           </ul>
         </div>
       ) : (
         <>
           <p>
-            {rows.length > 1 ? `Are you sure you want to delete these ${rows.length} ${toNouns(contract)}?` : words}
+            {rows.length > 1
+              ? `Are you sure you want to delete these ${rows.length} ${toNouns(contract)}?`
+              : rowQuestion}
           </p>
           <p className={styles.names}>
             <strong>{names.join(', ')}</strong>
-            {rows.length > named ? ` and ${rows.length - named} more` : ''}
+            {rows.length > maxNames ? ` and ${rows.length - maxNames} more` : ''}
           </p>
           {contract.keepsDeleted ? null : <p>This cannot be undone.</p>}
         </>
@@ -62,13 +64,13 @@ export function DeleteModal({ question, words, contract, onDelete, onClose, onGo
   );
 }
 
-interface KeptRowProps {
+interface UndeletedRowProps {
   undeleted: UndeletedRecord;
   label: string;
   onLeave: () => void;
 }
 
-function KeptRow({ undeleted: { row, error }, label, onLeave }: KeptRowProps) {
+function UndeletedRow({ undeleted: { row, error }, label, onLeave }: UndeletedRowProps) {
   const { used_in: uses, used_in_total: total = 0 } = error instanceof ApiError ? error.problem : {};
   const name = <strong>{getRecordName(row, label)}</strong>;
   if (!uses)
@@ -83,15 +85,15 @@ function KeptRow({ undeleted: { row, error }, label, onLeave }: KeptRowProps) {
       <ul className={styles.uses}>
         {uses.map((use) => {
           const path = findFormPath(use);
-          const words = `${getRecordName(use, 'label')} (${use.resource.replaceAll('-', ' ')})`;
+          const linkText = `${getRecordName(use, 'label')} (${use.resource.replaceAll('-', ' ')})`;
           return (
             <li key={`${use.resource} ${use.id} ${use.field}`}>
               {path ? (
                 <Anchor component={Link} size="sm" to={path} onClick={onLeave}>
-                  {words}
+                  {linkText}
                 </Anchor>
               ) : (
-                words
+                linkText
               )}
             </li>
           );

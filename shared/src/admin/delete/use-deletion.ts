@@ -43,79 +43,79 @@ interface Restoration {
  */
 const restored = createAnnouncer<Restoration>();
 
-interface Needs {
+interface DeletionOptions {
   screens: Pick<Screens, 'contract' | 'appKey' | 'noun'>;
   /** Called with the deleted rows. */
-  onGone: (rows: readonly Row[]) => void;
+  onDeleted: (rows: readonly Row[]) => void;
   /** Called with the restored rows, whichever screen deleted them. */
-  onBack: (rows: readonly Row[]) => void;
+  onRestored: (rows: readonly Row[]) => void;
   /**
    * Called when the dialog is closed while some rows were not deleted: a response may have been lost, so the list may
    * be outdated.
    */
-  onDoubt: () => void;
+  onOutdated: () => void;
 }
 
 /** Deletes rows one by one after a question, and offers to undo the deletion. */
-export function useDeletion({ screens, onGone, onBack, onDoubt }: Needs) {
+export function useDeletion({ screens, onDeleted, onRestored, onOutdated }: DeletionOptions) {
   const { contract, appKey, noun } = screens;
   const [question, setQuestion] = useState<DeletionRequest>();
   const handleRestored = useEffectEvent(({ resource, rows }: Restoration) => {
-    if (resource === contract.name) onBack(rows);
+    if (resource === contract.name) onRestored(rows);
   });
-  useEffect(() => restored.listen((news) => handleRestored(news)), []);
+  useEffect(() => restored.listen((restoration) => handleRestored(restoration)), []);
 
-  const reach = () => (appKey ? { appKey: appKey() } : {});
-  const called = (rows: readonly Row[]) => {
+  const getScope = () => (appKey ? { appKey: appKey() } : {});
+  const describeRows = (rows: readonly Row[]) => {
     const [first] = rows;
     return first && rows.length === 1
       ? `The ${noun} “${getBriefName(first, contract.label)}”`
       : `${rows.length} ${toNouns(contract)}`;
   };
-  const were = (rows: readonly Row[]) => (rows.length === 1 ? 'was' : 'were');
+  const getVerb = (rows: readonly Row[]) => (rows.length === 1 ? 'was' : 'were');
 
   const undo = async (rows: readonly Row[]) => {
-    const back: Row[] = [];
-    const lost: string[] = [];
+    const restoredRows: Row[] = [];
+    const failures: string[] = [];
     // Restore in reverse order, so that references between these rows are restored too.
     for (const row of rows.toReversed()) {
-      const answer = await toResult(restoreRecord(contract, row.id, reach()));
-      if (answer.ok) back.push(row);
-      else lost.push(`“${getBriefName(row, contract.label)}”: ${getDeletionError(answer.error)}`);
+      const result = await toResult(restoreRecord(contract, row.id, getScope()));
+      if (result.ok) restoredRows.push(row);
+      else failures.push(`“${getBriefName(row, contract.label)}”: ${getDeletionError(result.error)}`);
     }
-    if (lost.length > 0)
+    if (failures.length > 0)
       notify({
-        text: lost.length === 1 ? 'It could not be brought back.' : `${lost.length} could not be brought back.`,
-        details: lost,
+        text: failures.length === 1 ? 'It could not be restored.' : `${failures.length} could not be restored.`,
+        details: failures,
         isBad: true,
       });
-    else notify({ text: `${called(back)} ${were(back)} brought back.` });
-    if (back.length > 0) restored.announce({ resource: contract.name, rows: back });
+    else notify({ text: `${describeRows(restoredRows)} ${getVerb(restoredRows)} restored.` });
+    if (restoredRows.length > 0) restored.announce({ resource: contract.name, rows: restoredRows });
   };
 
   /** Deletes a row that is in use only after the user has seen where it is used. */
   const remove = async () => {
     if (!question) return;
-    const gone: Row[] = [];
+    const deletedRows: Row[] = [];
     const undeleted: UndeletedRecord[] = [];
     for (const row of question.rows) {
-      const isForced = question.undeleted.some((one) => one.row === row && isUsed(one));
-      const answer = await toResult(deleteRecord(contract, row.id, { ...reach(), isForced }));
-      if (answer.ok || isGone(answer.error)) gone.push(row);
-      else undeleted.push({ row, error: answer.error });
+      const isForced = question.undeleted.some((item) => item.row === row && isUsed(item));
+      const result = await toResult(deleteRecord(contract, row.id, { ...getScope(), isForced }));
+      if (result.ok || isGone(result.error)) deletedRows.push(row);
+      else undeleted.push({ row, error: result.error });
     }
     setQuestion(undeleted.length > 0 ? { rows: undeleted.map(({ row }) => row), undeleted } : undefined);
-    if (gone.length === 0) return;
+    if (deletedRows.length === 0) return;
     notify({
-      text: `${called(gone)} ${were(gone)} deleted.`,
-      ...(contract.keepsDeleted ? { action: { label: 'Undo', run: () => void undo(gone) } } : {}),
+      text: `${describeRows(deletedRows)} ${getVerb(deletedRows)} deleted.`,
+      ...(contract.keepsDeleted ? { action: { label: 'Undo', run: () => void undo(deletedRows) } } : {}),
     });
-    onGone(gone);
+    onDeleted(deletedRows);
   };
 
   const close = () => {
     setQuestion(undefined);
-    if (question && question.undeleted.length > 0) onDoubt();
+    if (question && question.undeleted.length > 0) onOutdated();
   };
 
   return { question, ask: (rows: readonly Row[]) => setQuestion({ rows, undeleted: [] }), remove, close };

@@ -5,16 +5,16 @@ import { FieldChoices, type ConflictingField, type Side } from './field-choices.
 interface ConflictModalProps {
   noun: string;
   /** The fields that both users changed. */
-  contested: readonly ConflictingField[];
+  conflicts: readonly ConflictingField[];
   /** Called with the fields in which the user chose the other user's value. */
-  onSettle: (yielded: string[]) => void;
+  onResolve: (accepted: string[]) => void;
   onClose: () => void;
 }
 
 /** Asks field by field which value to keep, when another user has changed the same fields since the record was read. */
-export function ConflictModal({ noun, contested, onSettle, onClose }: ConflictModalProps) {
+export function ConflictModal({ noun, conflicts, onResolve, onClose }: ConflictModalProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const names = contested.map(({ field }) => field.name);
+  const names = conflicts.map(({ field }) => field.name);
   const isOpen = names.some((name) => chosen[name] === undefined);
   const chooseAll = (side: Side) => setChosen(Object.fromEntries(names.map((name) => [name, side])));
   return (
@@ -27,7 +27,7 @@ export function ConflictModal({ noun, contested, onSettle, onClose }: ConflictMo
     >
       <Stack gap="md">
         <Text size="sm">
-          While you were writing, somebody else has saved this {noun}. What only one of you changed is kept either way;
+          While you were writing, somebody else has saved this {noun}. Changes that only one of you made are kept;
           {names.length === 1
             ? ' this field was changed by both.'
             : ` these ${names.length} fields were changed by both.`}
@@ -43,8 +43,8 @@ export function ConflictModal({ noun, contested, onSettle, onClose }: ConflictMo
           </Group>
         ) : null}
         <FieldChoices
-          contested={contested}
-          words={{ mine: 'Mine', theirs: 'Theirs' }}
+          conflicts={conflicts}
+          labels={{ mine: 'Mine', theirs: 'Theirs' }}
           chosen={chosen}
           onChoose={(name, side) => setChosen({ ...chosen, [name]: side })}
         />
@@ -52,7 +52,7 @@ export function ConflictModal({ noun, contested, onSettle, onClose }: ConflictMo
           <Button variant="default" onClick={onClose}>
             Keep editing
           </Button>
-          <Button disabled={isOpen} onClick={() => onSettle(names.filter((name) => chosen[name] === 'theirs'))}>
+          <Button disabled={isOpen} onClick={() => onResolve(names.filter((name) => chosen[name] === 'theirs'))}>
             Save what I chose
           </Button>
         </Group>

@@ -46,10 +46,10 @@ export function pickBody(fields: readonly CompleteField[], draft: Draft): Draft 
 }
 
 /** Compares two values. An empty text equals a missing value, because they look the same in a form. */
-export const sameValue = (one: Value | undefined, other: Value | undefined): boolean => (one ?? '') === (other ?? '');
+export const isSameValue = (a: Value | undefined, b: Value | undefined): boolean => (a ?? '') === (b ?? '');
 
-/** Returns the values of `now` that differ from `before`. */
-export const listChanges = (now: Draft, before: Draft): Draft =>
-  Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValue(value, before[name])));
+/** Returns the values of `current` that differ from `before`. */
+export const listChanges = (current: Draft, before: Draft): Draft =>
+  Object.fromEntries(Object.entries(current).filter(([name, value]) => !isSameValue(value, before[name])));
 
-export const sameDraft = (one: Draft, other: Draft): boolean => Object.keys(listChanges(one, other)).length === 0;
+export const isSameDraft = (a: Draft, b: Draft): boolean => Object.keys(listChanges(a, b)).length === 0;

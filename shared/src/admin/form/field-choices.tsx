@@ -16,9 +16,9 @@ export interface ConflictingField {
 }
 
 interface FieldChoicesProps {
-  contested: readonly ConflictingField[];
+  conflicts: readonly ConflictingField[];
   /** The labels of the two sides. */
-  words: Record<Side, string>;
+  labels: Record<Side, string>;
   chosen: Readonly<Record<string, Side>>;
   onChoose: (name: string, side: Side) => void;
 }
@@ -26,10 +26,10 @@ interface FieldChoicesProps {
 /**
  * Shows the two values of each field next to each other, with their differences marked, and lets the user choose one.
  */
-export function FieldChoices({ contested, words, chosen, onChoose }: FieldChoicesProps) {
-  return contested.map(({ field: { name, label, field }, mine, theirs, before }) => {
+export function FieldChoices({ conflicts, labels, chosen, onChoose }: FieldChoicesProps) {
+  return conflicts.map(({ field: { name, label, field }, mine, theirs, before }) => {
     const texts = { mine: toText(mine, field), theirs: toText(theirs, field) };
-    const old = before === undefined ? undefined : toText(before, field);
+    const beforeText = before === undefined ? undefined : toText(before, field);
     return (
       <Radio.Group
         key={name}
@@ -37,17 +37,17 @@ export function FieldChoices({ contested, words, chosen, onChoose }: FieldChoice
         value={chosen[name] ?? null}
         onChange={(side) => onChoose(name, side === 'mine' ? 'mine' : 'theirs')}
       >
-        {old === undefined ? null : (
+        {beforeText === undefined ? null : (
           <div className={styles.before}>
             <span className={styles.side}>Before</span>
-            <Text text={old} other={old} />
+            <Text text={beforeText} other={beforeText} />
           </div>
         )}
         <div className={styles.sides}>
           {(['mine', 'theirs'] as const).map((side) => (
             <div key={side} className={styles.value} data-chosen={chosen[name] === side || undefined}>
-              <Radio value={side} label={words[side]} aria-label={`${label}: ${words[side]}`} size="sm" />
-              <Text text={texts[side]} other={old ?? texts[side === 'mine' ? 'theirs' : 'mine']} />
+              <Radio value={side} label={labels[side]} aria-label={`${label}: ${labels[side]}`} size="sm" />
+              <Text text={texts[side]} other={beforeText ?? texts[side === 'mine' ? 'theirs' : 'mine']} />
             </div>
           ))}
         </div>
@@ -79,14 +79,14 @@ function Text({ text, other }: { text: string; other: string }) {
     // A long text scrolls, and keyboard users can scroll only an element that has the focus.
     <div className={styles.text} tabIndex={0} role="group" aria-label="Text">
       {diffText(text, other).map((run, index) =>
-        run.isOwn ? <mark key={index}>{run.text}</mark> : <span key={index}>{shortened(run.text)}</span>,
+        run.isChanged ? <mark key={index}>{run.text}</mark> : <span key={index}>{shorten(run.text)}</span>,
       )}
     </div>
   );
 }
 
 /** A long text that both sides share is shortened to this many characters at each end. */
-const around = 120;
+const contextLength = 120;
 
-const shortened = (text: string): string =>
-  text.length > 3 * around ? `${text.slice(0, around)} […] ${text.slice(-around)}` : text;
+const shorten = (text: string): string =>
+  text.length > 3 * contextLength ? `${text.slice(0, contextLength)} […] ${text.slice(-contextLength)}` : text;

@@ -11,26 +11,26 @@ interface FieldInputProps {
 }
 
 /** The input for a field's kind, bound to the form that contains it. */
-export function FieldInput({ field: shown, record }: FieldInputProps) {
+export function FieldInput({ field: formField, record }: FieldInputProps) {
   const { field, fieldState } = useController<Draft>({
-    name: shown.name,
+    name: formField.name,
     rules: {
       validate: (value, values) =>
-        findProblem(shown.field, value ?? null)
-        ?? findRepeatProblem(shown.field, { value: value ?? null, values })
+        findProblem(formField.field, value ?? null)
+        ?? findRepeatProblem(formField.field, { value: value ?? null, values })
         ?? true,
     },
   });
-  const Input = kinds[shown.field.kind];
+  const Input = kinds[formField.field.kind];
   return (
     <Input
-      name={shown.name}
-      label={shown.label}
-      help={shown.help}
-      rows={shown.rows}
-      field={shown.field}
+      name={formField.name}
+      label={formField.label}
+      help={formField.help}
+      rows={formField.rows}
+      field={formField.field}
       isNew={record === null}
-      saved={(record && getValue(record, shown.name)) ?? null}
+      saved={(record && getValue(record, formField.name)) ?? null}
       value={field.value ?? null}
       error={fieldState.error?.message}
       inputRef={field.ref}

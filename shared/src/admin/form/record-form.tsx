@@ -13,7 +13,7 @@ import { RelatedOrderContext } from '../list/related-order.ts';
 import { replacedPictures } from '../replaced-pictures.ts';
 import { SaveBar } from './save-bar.tsx';
 import { UnsavedGuard } from '../unsaved/unsaved-guard.tsx';
-import { useDraft, type Work } from './use-draft.ts';
+import { useDraft, type FormDraft } from './use-draft.ts';
 import { useLocalDraft } from '../unsaved/use-local-draft.ts';
 import { useSave, type SaveState } from './use-save.ts';
 
@@ -34,63 +34,69 @@ const onlyFirstPress = (event: KeyboardEvent): void => {
 
 /** The form for create and edit. After a create it keeps the new record, so the next save updates that record. */
 export function RecordForm({ screens, form, loaded, initial, isPreviewed }: RecordFormProps) {
-  const work = useDraft(form.fields, { loaded, initial });
-  const { record } = work;
+  const formDraft = useDraft(form.fields, { loaded, initial });
+  const { record } = formDraft;
   // Another tab may switch the current application while this form is open; the record stays in its own.
   const [appKey] = useState(screens.appKey ?? chosenAppKey);
-  const [taken, setTaken] = useState<readonly string[]>([]);
-  const [ordered, setOrdered] = useState<Readonly<Record<string, readonly Row[]>>>({});
+  const [merged, setMerged] = useState<readonly string[]>([]);
+  const [orderedRows, setOrderedRows] = useState<Readonly<Record<string, readonly Row[]>>>({});
   // The form's values do not include the order of embedded records.
   const handleOrder = useCallback(
-    (embeddedAs: string, rows: readonly Row[]) => setOrdered((before) => ({ ...before, [embeddedAs]: rows })),
+    (embeddedAs: string, rows: readonly Row[]) => setOrderedRows((before) => ({ ...before, [embeddedAs]: rows })),
     [],
   );
   // The response to a save has no embedded records, so they are taken from the loaded record.
-  const whole = useMemo(() => record && { ...loaded, ...record, ...ordered }, [record, loaded, ordered]);
-  const localDraft = useLocalDraft({ resource: screens.contract.name, appKey, fields: form.fields, work, initial });
+  const fullRecord = useMemo(() => record && { ...loaded, ...record, ...orderedRows }, [record, loaded, orderedRows]);
+  const localDraft = useLocalDraft({
+    resource: screens.contract.name,
+    appKey,
+    fields: form.fields,
+    formDraft,
+    initial,
+  });
   const { state, save, forget } = useSave({
     screens,
     form,
-    work,
+    formDraft,
     appKey,
     onStored: (names) => {
       localDraft.update();
-      setTaken((before) => [...before, ...names]);
+      setMerged((before) => [...before, ...names]);
     },
   });
 
-  useEffect(() => replacedPictures.listen(work.showReplaced), [work.showReplaced]);
+  useEffect(() => replacedPictures.listen(formDraft.replacePicture), [formDraft.replacePicture]);
   useAddress(loaded === null && record ? `/admin/${screens.path}/form/${record.id}` : undefined);
 
-  const send = () => void work.methods.handleSubmit(save, forget)();
+  const send = () => void formDraft.methods.handleSubmit(save, forget)();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    setTaken([]);
+    setMerged([]);
     send();
   };
   const inputs = (place: 'main' | 'side') =>
     form.fields
       .filter((field) => field.place === place)
       .map((field) => (
-        <FieldInput key={`${field.name} ${work.fillings[field.name] ?? 0}`} field={field} record={record} />
+        <FieldInput key={`${field.name} ${formDraft.mountCounts[field.name] ?? 0}`} field={field} record={record} />
       ));
   const side = inputs('side');
-  const labels = form.fields.filter(({ name }) => taken.includes(name)).map(({ label }) => label);
+  const labels = form.fields.filter(({ name }) => merged.includes(name)).map(({ label }) => label);
   const After = form.after;
   return (
-    <FormProvider {...work.methods}>
+    <FormProvider {...formDraft.methods}>
       {localDraft.offer ? (
         <LocalDraftNotice
           key={localDraft.offer.key}
           noun={screens.noun}
           fields={form.fields}
-          work={work}
+          formDraft={formDraft}
           offer={localDraft.offer}
-          onTake={localDraft.take}
-          onDrop={localDraft.drop}
+          onRestore={localDraft.restore}
+          onDiscard={localDraft.discard}
         />
       ) : null}
-      <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={whole}>
+      <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={fullRecord}>
         <form noValidate aria-label={form.title} onSubmit={submit} onKeyDown={onlyFirstPress}>
           <div className={styles.columns} data-single={side.length === 0 || undefined}>
             <div className={styles.card}>{inputs('main')}</div>
@@ -98,16 +104,16 @@ export function RecordForm({ screens, form, loaded, initial, isPreviewed }: Reco
           </div>
           <SaveBar
             state={state}
-            words={form.saved}
-            taken={labels}
-            onTakenSeen={() => setTaken([])}
+            successText={form.saved}
+            merged={labels}
+            onMergedDismiss={() => setMerged([])}
             onRetry={() => submit()}
           />
         </form>
-        {After && whole ? (
+        {After && fullRecord ? (
           <RelatedOrderContext value={handleOrder}>
             <div className={styles.after}>
-              <After record={whole} />
+              <After record={fullRecord} />
             </div>
           </RelatedOrderContext>
         ) : null}
@@ -115,15 +121,15 @@ export function RecordForm({ screens, form, loaded, initial, isPreviewed }: Reco
       {state.state === 'conflict' ? (
         <ConflictModal
           noun={screens.noun}
-          contested={listConflicts(state, { form, work })}
+          conflicts={listConflicts(state, { form, formDraft })}
           onClose={forget}
-          onSettle={(yielded) => {
-            setTaken(work.rebase(state.current, yielded));
+          onResolve={(accepted) => {
+            setMerged(formDraft.rebase(state.current, accepted));
             send();
           }}
         />
       ) : null}
-      <UnsavedGuard isTouched={work.isTouched} />
+      <UnsavedGuard isTouched={formDraft.isTouched} />
     </FormProvider>
   );
 }
@@ -140,14 +146,14 @@ function useAddress(address: string | undefined): void {
 
 function listConflicts(
   { current, names }: Extract<SaveState, { state: 'conflict' }>,
-  { form, work }: { form: CompleteForm; work: Work },
+  { form, formDraft }: { form: CompleteForm; formDraft: FormDraft },
 ): ConflictingField[] {
   return form.fields
     .filter(({ name }) => names.includes(name))
     .map((field) => ({
       field,
-      mine: work.methods.getValues(field.name) ?? null,
+      mine: formDraft.methods.getValues(field.name) ?? null,
       theirs: getValue(current, field.name) ?? null,
-      before: work.record ? (getValue(work.record, field.name) ?? null) : null,
+      before: formDraft.record ? (getValue(formDraft.record, field.name) ?? null) : null,
     }));
 }

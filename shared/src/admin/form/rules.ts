@@ -24,8 +24,8 @@ const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: s
 const mapPattern = /^(<iframe\s[^>]*>\s*<\/iframe>|https:\/\/[^\s<>]+)$/i;
 
 function linksProblem(value: string): string | undefined {
-  const wrong = value.split('\n').findIndex((link) => !mayBeListed(link));
-  return wrong === -1 ? undefined : `Enter a web address (https://…) as link ${wrong + 1}.`;
+  const invalid = value.split('\n').findIndex((link) => !mayBeListed(link));
+  return invalid === -1 ? undefined : `Enter a web address (https://…) as link ${invalid + 1}.`;
 }
 
 /**

@@ -8,10 +8,10 @@ import type { SaveState } from './use-save.ts';
 interface SaveBarProps {
   state: SaveState;
   /** The text of the success banner. */
-  words: string;
+  successText: string;
   /** The labels of the fields that took over another user's change. */
-  taken: readonly string[];
-  onTakenSeen: () => void;
+  merged: readonly string[];
+  onMergedDismiss: () => void;
   onRetry: () => void;
 }
 
@@ -21,25 +21,25 @@ const onlyFirstClick = (event: MouseEvent): void => {
 };
 
 /** The last row of the form: the Save button and the result of the last save. */
-export function SaveBar({ state, words, taken, onTakenSeen, onRetry }: SaveBarProps) {
+export function SaveBar({ state, successText, merged, onMergedDismiss, onRetry }: SaveBarProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const before = useRef(state.state);
+  const previousState = useRef(state.state);
   useEffect(() => {
     // The focus is lost when the button is disabled during a save, when a password's input is mounted again, and when
     // the conflict dialog closes. Then it returns to the button.
-    const isAnswered = state.state === 'saved' || state.state === 'failed' || before.current === 'conflict';
-    before.current = state.state;
+    const isAnswered = state.state === 'saved' || state.state === 'failed' || previousState.current === 'conflict';
+    previousState.current = state.state;
     if (isAnswered && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [state]);
 
   return (
     <div className={styles.bar}>
-      <div className={styles.news}>
-        {state.state === 'saved' ? <SuccessBanner text={words} /> : null}
+      <div className={styles.messages}>
+        {state.state === 'saved' ? <SuccessBanner text={successText} /> : null}
         {state.state === 'failed' ? (
           <ErrorBanner text={state.message} details={state.details} onRetry={onRetry} />
         ) : null}
-        {taken.length > 0 ? (
+        {merged.length > 0 ? (
           <Alert
             color="teal"
             variant="light"
@@ -49,9 +49,9 @@ export function SaveBar({ state, words, taken, onTakenSeen, onRetry }: SaveBarPr
             icon={<IconUsers size={20} aria-hidden />}
             withCloseButton
             closeButtonLabel="Dismiss"
-            onClose={onTakenSeen}
+            onClose={onMergedDismiss}
           >
-            Somebody else has changed {taken.join(', ')} meanwhile. Their version stands in the form now.
+            Somebody else has changed {merged.join(', ')} meanwhile. The form now shows their version.
           </Alert>
         ) : null}
       </div>

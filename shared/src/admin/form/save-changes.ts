@@ -3,7 +3,7 @@ import { isRecordOf } from '../../contract/is-record-of.ts';
 import { readRecord, updateRecord } from '../../runtime/api-client.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import type { Draft, Row } from '../descriptor.ts';
-import { sameValue, getValue } from './drafts.ts';
+import { isSameValue, getValue } from './drafts.ts';
 
 /** The result of a write: stored, or in conflict with another user's change of the same fields. */
 export type SaveResult = { state: 'stored'; record: Row } | { state: 'conflict'; current: Row; names: string[] };
@@ -13,31 +13,31 @@ interface Change {
   base: Row;
   /** Only the fields that the writer has changed. */
   changes: Draft;
-  reach: { appKey?: string };
+  scope: { appKey?: string };
 }
 
 /** Give up after this many conflicts; something other than concurrent edits is wrong. */
-const mostTries = 5;
+const maxAttempts = 5;
 
 /**
  * Writes the changed fields on the version that was read. If another user was faster, the fields that only they changed
  * stay theirs. A field that both changed stops the write and is returned as a conflict.
  * @throws ApiError
  */
-export async function saveChanges(contract: Contract, { base, changes, reach }: Change): Promise<SaveResult> {
-  let known = base;
-  for (let tries = 1; ; tries += 1) {
+export async function saveChanges(contract: Contract, { base, changes, scope }: Change): Promise<SaveResult> {
+  let latest = base;
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return {
         state: 'stored',
-        record: await updateRecord(contract, base.id, changes, { ...reach, version: known.version }),
+        record: await updateRecord(contract, base.id, changes, { ...scope, version: latest.version }),
       };
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 412) || tries === mostTries) throw error;
-      known = await readCurrent(contract, { base, error, reach });
+      if (!(error instanceof ApiError && error.status === 412) || attempt === maxAttempts) throw error;
+      latest = await readCurrent(contract, { base, error, scope });
     }
-    const names = Object.keys(changes).filter((name) => isContested({ name, base, changes, current: known }));
-    if (names.length > 0) return { state: 'conflict', current: known, names };
+    const names = Object.keys(changes).filter((name) => isContested({ name, base, changes, current: latest }));
+    if (names.length > 0) return { state: 'conflict', current: latest, names };
   }
 }
 
@@ -52,13 +52,13 @@ const isContested = ({
   changes: Draft;
   current: Row;
 }): boolean =>
-  !sameValue(getValue(base, name), getValue(current, name))
-  && !sameValue(getValue(current, name), changes[name] ?? null);
+  !isSameValue(getValue(base, name), getValue(current, name))
+  && !isSameValue(getValue(current, name), changes[name] ?? null);
 
 async function readCurrent(
   contract: Contract,
-  { base, error, reach }: { base: Row; error: ApiError; reach: Change['reach'] },
+  { base, error, scope }: { base: Row; error: ApiError; scope: Change['scope'] },
 ): Promise<Row> {
   const { current } = error.problem;
-  return isRecordOf(contract, current) ? current : readRecord(contract, base.id, reach);
+  return isRecordOf(contract, current) ? current : readRecord(contract, base.id, scope);
 }

@@ -17,16 +17,16 @@ interface FieldChange {
  * @throws ApiError; with status 412 and the current row in `problem.current` if another user has changed the same field
  */
 export async function saveField({ contract, row, field, value, appKey }: FieldChange): Promise<Row> {
-  const written = await saveChanges(contract, {
+  const result = await saveChanges(contract, {
     base: row,
     changes: { [field]: value },
-    reach: appKey === undefined ? {} : { appKey },
+    scope: appKey === undefined ? {} : { appKey },
   });
-  if (written.state === 'stored') return written.record;
+  if (result.state === 'stored') return result.record;
   throw new ApiError({
     type: 'about:blank',
     status: 412,
     title: `Somebody else has changed this ${contract.noun} meanwhile.`,
-    current: written.current,
+    current: result.current,
   });
 }

@@ -2,15 +2,15 @@ import { diffText } from './text-diff.ts';
 
 const marked = (text: string, other: string) =>
   diffText(text, other)
-    .map((run) => (run.isOwn ? `[${run.text}]` : run.text))
+    .map((run) => (run.isChanged ? `[${run.text}]` : run.text))
     .join('');
 
 describe('text diff', () => {
-  it('marks nothing in the same text', () => {
+  it('marks nothing in equal texts', () => {
     expect(marked('one two', 'one two')).toBe('one two');
   });
 
-  it('marks the words that the other text has not', () => {
+  it('marks the words that the other text does not have', () => {
     expect(marked('one big two three', 'one two small three')).toBe('one [big ]two three');
     expect(marked('one two small three', 'one big two three')).toBe('one two [small ]three');
   });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sections } from '../../contract/resources/sections.ts';
 import type { RecordOf } from '../../contract/contract.ts';
 import { ApiError } from '../../runtime/api-error.ts';
-import { getBody, fakeApi, problemAnswer, type FakeApi } from '../../testing/fake-api.ts';
+import { getBody, fakeApi, problemResponse, type FakeApi } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { screens } from '../define-screens.ts';
@@ -30,7 +30,7 @@ describe('two editors', () => {
     // Like the content API: a change on an older version is refused with the current record.
     api.on('PUT /sections/7', (call) => {
       if (call.headers['if-match'] !== `"${stored.version}"`)
-        return problemAnswer(412, {
+        return problemResponse(412, {
           title: 'Somebody else has changed this record since you read it.',
           current: stored,
         });
@@ -44,7 +44,7 @@ describe('two editors', () => {
   };
   const box = (name: RegExp) => screen.findByRole('textbox', { name });
   const save = () => screen.getByRole('button', { name: 'Save' });
-  const bodies = () => api.made('PUT /sections/7').map(({ body }) => body);
+  const bodies = () => api.listCalls('PUT /sections/7').map(({ body }) => body);
 
   async function open() {
     const { user } = renderAdmin(routes, '/admin/section/form/7');
@@ -56,7 +56,7 @@ describe('two editors', () => {
     return { user, write };
   }
 
-  it("keep both when they changed different fields, and the form shows the other's", async () => {
+  it("keep both changes of different fields, and the form shows the other's", async () => {
     const { user, write } = await open();
     await write(/^Title/, 'Mine');
     changeElsewhere({ name: 'their name', sort_order: 4 });
@@ -73,7 +73,7 @@ describe('two editors', () => {
     expect(screen.queryByText(/Somebody else has changed/)).not.toBeInTheDocument();
   });
 
-  it('are asked nothing when both wrote the same', async () => {
+  it('are not asked when both wrote the same value', async () => {
     const { user, write } = await open();
     await write(/^Title/, 'The same');
     changeElsewhere({ title: 'The same' });
@@ -102,7 +102,7 @@ describe('two editors', () => {
     expect(screen.getByText(/Somebody else has changed Name meanwhile/)).toBeInTheDocument();
   });
 
-  it('may leave a field to the other, and keep the rest', async () => {
+  it('may accept the other value of one field, and keep their own elsewhere', async () => {
     const { user, write } = await open();
     await write(/^Title/, 'Mine');
     await write(/^Name/, 'my name');
@@ -116,7 +116,7 @@ describe('two editors', () => {
     expect(bodies().at(-1)).toEqual({ name: 'my name' });
   });
 
-  it('overwrite nothing by putting the question off: the next save asks again', async () => {
+  it('overwrite nothing when the dialog is closed: the next save asks again', async () => {
     const { user, write } = await open();
     await write(/^Title/, 'Mine');
     changeElsewhere({ title: 'Theirs' });
@@ -129,10 +129,10 @@ describe('two editors', () => {
     expect(stored.title).toBe('Theirs');
   });
 
-  it('say that a record is gone, with every value still there', async () => {
+  it('are told that the record was deleted, and keep every value', async () => {
     const { user, write } = await open();
     await write(/^Title/, 'Mine');
-    api.on('PUT /sections/7', () => problemAnswer(404, { title: 'There is no such thing.' }));
+    api.on('PUT /sections/7', () => problemResponse(404, { title: 'There is no such thing.' }));
     await user.click(save());
     expect(await screen.findByText(/somebody has deleted it/)).toBeInTheDocument();
     expect(await box(/^Title/)).toHaveValue('Mine');
@@ -151,7 +151,7 @@ describe('one field of a row', () => {
     api.on('PUT /sections/7', (call) =>
       call.headers['if-match'] === `"${current.version}"`
         ? { body: { data: { ...current, ...getBody(call), version: current.version + 1 } } }
-        : problemAnswer(412, { title: 'Somebody else has changed this record since you read it.', current }),
+        : problemResponse(412, { title: 'Somebody else has changed this record since you read it.', current }),
     );
 
   it('is written alone', async () => {
@@ -160,7 +160,7 @@ describe('one field of a row', () => {
       status: 0,
       version: 4,
     });
-    expect(api.made('PUT /sections/7').map(({ body }) => body)).toEqual([{ status: 0 }]);
+    expect(api.listCalls('PUT /sections/7').map(({ body }) => body)).toEqual([{ status: 0 }]);
   });
 
   it('is written on a row that is stale in other fields', async () => {
@@ -172,13 +172,13 @@ describe('one field of a row', () => {
     });
   });
 
-  it('is left to the other who changed the same field, with the row as it is', async () => {
+  it('keeps the other user’s value of the same field, and returns the current row', async () => {
     answerOn({ ...row, status: 2, version: 8 });
     const error = await saveField({ contract: sections, row, field: 'status', value: 0 }).catch(
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 412, problem: { current: { status: 2, version: 8 } } });
-    expect(api.made('PUT /sections/7')).toHaveLength(1);
+    expect(api.listCalls('PUT /sections/7')).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { withReplacement } from '../../contract/media-name.ts';
 import type { CompleteField, Draft, Row } from '../descriptor.ts';
-import { listChanges, toDraft, sameValue } from './drafts.ts';
+import { listChanges, toDraft, isSameValue } from './drafts.ts';
 import type { ReplacedPicture } from '../replaced-pictures.ts';
 
 interface Base {
@@ -25,35 +25,37 @@ export function useDraft(
   const base = useRef<Base>({ record: loaded, saved: initial });
   const methods = useForm<Draft>({ defaultValues: initial });
   const { getValues } = methods;
-  const { fillings, fill } = useFilling(methods);
+  const { mountCounts, setInputs } = useInputSetter(methods);
 
-  const work = useMemo(() => {
+  const formDraft = useMemo(() => {
     const changes = () => listChanges(getValues(), base.current.saved);
-    const moveTo = (next: Row | null, saved: Draft) => {
+    const setBase = (next: Row | null, saved: Draft) => {
       base.current = { record: next, saved };
       setRecord(next);
     };
     /**
      * Takes over other users' changes between two versions of the record, in the fields that are untouched here or in
-     * `yielded`. Returns the names of these fields.
+     * `accepted`. Returns the names of these fields.
      */
-    const follow = (
+    const mergeChanges = (
       next: Row,
-      { except, yielded }: { except: readonly string[]; yielded: readonly string[] },
+      { except, accepted }: { except: readonly string[]; accepted: readonly string[] },
     ): string[] => {
       const before = base.current;
       if (!before.record) return [];
       const theirs = listChanges(toDraft(fields, next), toDraft(fields, before.record));
       const names = Object.keys(theirs).filter((name) => !except.includes(name));
-      const taken = names.filter((name) => yielded.includes(name) || sameValue(getValues(name), before.saved[name]));
+      const merged = names.filter(
+        (name) => accepted.includes(name) || isSameValue(getValues(name), before.saved[name]),
+      );
       base.current = { ...before, saved: { ...before.saved, ...pick(theirs, names) } };
-      fill(pick(theirs, taken));
-      return taken;
+      setInputs(pick(theirs, merged));
+      return merged;
     };
 
     return {
       changes,
-      fill,
+      setInputs,
       /** The record and the values that the form is compared with now. */
       base: (): Readonly<Base> => base.current,
       isTouched: () => Object.keys(changes()).length > 0,
@@ -61,72 +63,72 @@ export function useDraft(
        * Notes that `sent` is stored; values typed since then stay unsaved. Returns the fields taken over from other
        * users.
        */
-      store: (next: Row, sent: Draft): string[] => {
-        const taken = follow(next, { except: Object.keys(sent), yielded: [] });
+      markSaved: (next: Row, sent: Draft): string[] => {
+        const merged = mergeChanges(next, { except: Object.keys(sent), accepted: [] });
         const secrets = fields
           .filter(({ name, field }) => field.kind === 'secret' && Object.hasOwn(sent, name))
           .map(({ name }) => name);
         const blank = Object.fromEntries(secrets.map((name) => [name, '']));
-        fill(
+        setInputs(
           pick(
             blank,
-            secrets.filter((name) => sameValue(getValues(name), sent[name])),
+            secrets.filter((name) => isSameValue(getValues(name), sent[name])),
           ),
         );
-        moveTo(next, { ...base.current.saved, ...sent, ...blank });
-        return taken;
+        setBase(next, { ...base.current.saved, ...sent, ...blank });
+        return merged;
       },
       /** Replaces a picture's address. This is no user's change, so the typed and the saved values change alike. */
-      showReplaced: (replaced: ReplacedPicture) => {
-        const { record: known, saved } = base.current;
-        moveTo(known && { ...known, ...replaceMedia(toDraft(fields, known), replaced) }, {
+      replacePicture: (replaced: ReplacedPicture) => {
+        const { record: storedRecord, saved } = base.current;
+        setBase(storedRecord && { ...storedRecord, ...replaceMedia(toDraft(fields, storedRecord), replaced) }, {
           ...saved,
           ...replaceMedia(saved, replaced),
         });
         const values = replaceMedia(getValues(), replaced);
-        fill(
+        setInputs(
           values,
           fields.filter(({ field }) => field.kind === 'html').map(({ name }) => name),
         );
       },
       /**
-       * Makes another user's version the base. Of the fields that both changed, those in `yielded` take the other
+       * Makes another user's version the base. Of the fields that both changed, those in `accepted` take the other
        * user's value. Returns the fields taken over.
        */
-      rebase: (next: Row, yielded: readonly string[]): string[] => {
-        const taken = follow(next, { except: [], yielded });
-        moveTo(next, base.current.saved);
-        return taken;
+      rebase: (next: Row, accepted: readonly string[]): string[] => {
+        const merged = mergeChanges(next, { except: [], accepted });
+        setBase(next, base.current.saved);
+        return merged;
       },
     };
-  }, [fields, getValues, fill]);
+  }, [fields, getValues, setInputs]);
 
-  return { record, methods, fillings, ...work };
+  return { record, methods, mountCounts, ...formDraft };
 }
 
-export type Work = ReturnType<typeof useDraft>;
+export type FormDraft = ReturnType<typeof useDraft>;
 
 /**
- * Sets inputs from outside. An input may have more state than its value, as an editor does, so the fields in `anew` are
- * mounted again.
+ * Sets inputs from outside. The inputs of the fields in `changed` are mounted again, because an input may have more
+ * state than its value, as an editor does.
  */
-function useFilling({ setValue, clearErrors }: Pick<UseFormReturn<Draft>, 'setValue' | 'clearErrors'>) {
-  const [fillings, setFillings] = useState<Readonly<Record<string, number>>>({});
-  const fill = useCallback(
+function useInputSetter({ setValue, clearErrors }: Pick<UseFormReturn<Draft>, 'setValue' | 'clearErrors'>) {
+  const [mountCounts, setMountCounts] = useState<Readonly<Record<string, number>>>({});
+  const setInputs = useCallback(
     (values: Draft, changed: readonly string[] = Object.keys(values)) => {
       const names = Object.keys(values);
       if (names.length === 0) return;
       for (const name of names) setValue(name, values[name] ?? null);
       clearErrors(names);
-      const others = names.filter((name) => changed.includes(name));
-      setFillings((before) => ({
+      const remounted = names.filter((name) => changed.includes(name));
+      setMountCounts((before) => ({
         ...before,
-        ...Object.fromEntries(others.map((name) => [name, (before[name] ?? 0) + 1])),
+        ...Object.fromEntries(remounted.map((name) => [name, (before[name] ?? 0) + 1])),
       }));
     },
     [setValue, clearErrors],
   );
-  return { fillings, fill };
+  return { mountCounts, setInputs };
 }
 
 /** Returns the fields whose text changes when the picture's address is replaced. */

@@ -7,7 +7,7 @@ interface RecordData {
   /** The number of this load; each load gets a new form. */
   load: number;
   /** The record, or null for a new one. */
-  answer: Promise<Result<Row | null>>;
+  result: Promise<Result<Row | null>>;
 }
 
 export type RecordState =
@@ -19,16 +19,16 @@ let loads = 0;
 export const recordLoader =
   ({ contract, appKey }: Pick<Screens, 'contract' | 'appKey'>) =>
   ({ params }: LoaderFunctionArgs): RecordData => {
-    const reach = appKey ? { appKey: appKey() } : {};
-    const answer = params.id === undefined ? Promise.resolve(null) : readRecord(contract, params.id, reach);
+    const scope = appKey ? { appKey: appKey() } : {};
+    const result = params.id === undefined ? Promise.resolve(null) : readRecord(contract, params.id, scope);
     loads += 1;
-    return { load: loads, answer: toResult<Row | null>(answer) };
+    return { load: loads, result: toResult<Row | null>(result) };
   };
 
 /** Returns the record that the address names. The route's loader must come from `recordLoader`. */
 export function useRecord(): { state: RecordState; reload: () => void } {
-  const { load, answer } = useLoaderData<RecordData>();
-  const { current } = useResult(answer);
+  const { load, result } = useLoaderData<RecordData>();
+  const { current } = useResult(result);
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   if (!current) return { state: { state: 'loading' }, reload };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { faqs } from '../../contract/resources/faqs.ts';
 import { users } from '../../contract/resources/users.ts';
-import { getBody, fakeApi, problemAnswer, type FakeApi, type SeenCall } from '../../testing/fake-api.ts';
+import { getBody, fakeApi, problemResponse, type FakeApi, type ReceivedCall } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { screens } from '../define-screens.ts';
@@ -29,12 +29,12 @@ describe('saving', () => {
     api.on('PUT /faqs/42', (call) => ({ body: { data: aRecord(faqs, { id: 42, version: 2, ...getBody(call) }) } }));
   });
 
-  const made = (call: SeenCall) => ({ status: 201, body: { data: aRecord(faqs, { id: 42, ...getBody(call) }) } });
+  const made = (call: ReceivedCall) => ({ status: 201, body: { data: aRecord(faqs, { id: 42, ...getBody(call) }) } });
   const title = () => screen.findByRole('textbox', { name: /title/ });
   const save = () => screen.getByRole('button', { name: 'Save' });
-  const keys = () => api.made('POST /faqs').map(({ headers }) => headers['idempotency-key']);
+  const keys = () => api.listCalls('POST /faqs').map(({ headers }) => headers['idempotency-key']);
 
-  it('leaves what is typed meanwhile as it is, and unsaved', async () => {
+  it('keeps what is typed during a save, as unsaved', async () => {
     const gate = Promise.withResolvers<void>();
     api.on('PUT /faqs/7', async (call) => {
       await gate.promise;
@@ -54,14 +54,14 @@ describe('saving', () => {
     await user.click(screen.getByRole('button', { name: 'Stay' }));
     await user.click(save());
     await waitFor(() =>
-      expect(api.made('PUT /faqs/7').map(({ body }) => body)).toEqual([
+      expect(api.listCalls('PUT /faqs/7').map(({ body }) => body)).toEqual([
         { faq_title: 'Why?!' },
         { faq_title: 'Why?!?' },
       ]),
     );
   });
 
-  it('says nothing of an earlier success beside what keeps it from being done', async () => {
+  it('hides an earlier success when a validation fails', async () => {
     const { user } = renderAdmin(routes, '/admin/faq/form/7');
     await user.type(await title(), '!');
     await user.click(save());
@@ -70,7 +70,7 @@ describe('saving', () => {
     await user.click(save());
     await waitFor(async () => expect(await title()).toBeInvalid());
     expect(screen.queryByText(banner)).not.toBeInTheDocument();
-    expect(api.made('PUT /faqs/7')).toHaveLength(1);
+    expect(api.listCalls('PUT /faqs/7')).toHaveLength(1);
   });
 
   it('sends one request however often Enter is pressed', async () => {
@@ -84,10 +84,10 @@ describe('saving', () => {
     fireEvent.submit(screen.getByRole('form'));
     gate.resolve();
     expect(await screen.findByText(banner)).toBeInTheDocument();
-    expect(api.made('POST /faqs')).toHaveLength(1);
+    expect(api.listCalls('POST /faqs')).toHaveLength(1);
   });
 
-  it('sends a create whose answer was lost again under the same key', async () => {
+  it('repeats a create whose response was lost with the same idempotency key', async () => {
     api.on('POST /faqs', noAnswer);
     const { user } = renderAdmin(routes, '/admin/faq/form');
     await user.type(await title(), 'Why?');
@@ -99,7 +99,7 @@ describe('saving', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('finds out about a lost create first, and then changes its record', async () => {
+  it('repeats a lost create first, and then updates its record', async () => {
     api.on('POST /faqs', noAnswer);
     const { user } = renderAdmin(routes, '/admin/faq/form');
     await user.type(await title(), 'Why?');
@@ -109,17 +109,17 @@ describe('saving', () => {
     await user.type(await title(), ' And how?');
     await user.click(save());
     expect(await screen.findByText(banner)).toBeInTheDocument();
-    expect(api.made('POST /faqs').map(({ body }) => body)).toEqual([
+    expect(api.listCalls('POST /faqs').map(({ body }) => body)).toEqual([
       expect.objectContaining({ faq_title: 'Why?' }),
       expect.objectContaining({ faq_title: 'Why?' }),
     ]);
     expect(new Set(keys()).size).toBe(1);
-    expect(api.made('PUT /faqs/42').map(({ body }) => body)).toEqual([{ faq_title: 'Why? And how?' }]);
+    expect(api.listCalls('PUT /faqs/42').map(({ body }) => body)).toEqual([{ faq_title: 'Why? And how?' }]);
   });
 
-  it('makes a refused create anew, under another key', async () => {
+  it('repeats a rejected create with another key', async () => {
     api.on('POST /faqs', () =>
-      problemAnswer(422, { title: 'Some values cannot be stored.', errors: { faq_title: ['Is taken.'] } }),
+      problemResponse(422, { title: 'Some values cannot be stored.', errors: { faq_title: ['Is taken.'] } }),
     );
     const { user } = renderAdmin(routes, '/admin/faq/form');
     await user.type(await title(), 'Why?');
@@ -141,7 +141,7 @@ describe('saving', () => {
     await user.type(await screen.findByLabelText('Password'), 'a quite long password');
     await user.type(screen.getByLabelText('Confirm password'), 'a quite long password{Enter}');
     expect(await screen.findByText(banner)).toBeInTheDocument();
-    expect(api.made('PUT /users/7')[0]?.body).toEqual({
+    expect(api.listCalls('PUT /users/7')[0]?.body).toEqual({
       password: 'a quite long password',
       confirm_password: 'a quite long password',
     });

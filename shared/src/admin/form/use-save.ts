@@ -4,10 +4,10 @@ import { createRecord } from '../../runtime/api-client.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import { retryAfterReauth } from '../retry-after-reauth.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
-import { pickBody, listChanges, sameDraft } from './drafts.ts';
+import { pickBody, listChanges, isSameDraft } from './drafts.ts';
 import { randomKey } from '../random-key.ts';
 import { saveChanges, type SaveResult } from './save-changes.ts';
-import type { Work } from './use-draft.ts';
+import type { FormDraft } from './use-draft.ts';
 
 /** How long the success banner is shown, in ms (spec §9). */
 const bannerMs = 3000;
@@ -26,38 +26,42 @@ export type SaveState =
 interface SaveOptions {
   screens: Screens;
   form: CompleteForm;
-  work: Work;
+  formDraft: FormDraft;
   /** The application of the record. */
   appKey: string;
   /**
-   * Called after each write. `taken` are the fields that another user changed and whose values the form has taken over.
+   * Called after each write. `merged` are the fields that another user changed and whose values the form has taken
+   * over.
    */
-  onStored: (taken: string[]) => void;
+  onStored: (merged: string[]) => void;
 }
 
 /** Shows the server's field errors at their inputs and focuses the first. Returns the errors without an input here. */
-function spreadErrors({ problem }: ApiError, { form, work }: Pick<SaveOptions, 'form' | 'work'>): string[] {
-  const own = form.fields.filter(({ name }) => problem.errors?.[name]);
-  own.forEach(({ name }, index) =>
-    work.methods.setError(
+function showFieldErrors(
+  { problem }: ApiError,
+  { form, formDraft }: Pick<SaveOptions, 'form' | 'formDraft'>,
+): string[] {
+  const shownFields = form.fields.filter(({ name }) => problem.errors?.[name]);
+  shownFields.forEach(({ name }, index) =>
+    formDraft.methods.setError(
       name,
       { type: 'server', message: problem.errors?.[name]?.join(' ') ?? '' },
       { shouldFocus: index === 0 },
     ),
   );
-  const names = new Set(own.map(({ name }) => name));
+  const names = new Set(shownFields.map(({ name }) => name));
   return Object.entries(problem.errors ?? {})
     .filter(([name]) => !names.has(name))
     .flatMap(([name, messages]) => messages.map((text) => `${name}: ${text}`));
 }
 
 /** Creates or updates the record, one save at a time, and returns the state of the last save. */
-export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) {
+export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOptions) {
   const [state, setState] = useState<SaveState>({ state: 'idle' });
   // A ref, because state changes only with the next render: two clicks in a row must send one request.
   const isInFlight = useRef(false);
   const create = useCreate({ screens, form, appKey });
-  const departure = useDeparture();
+  const createSignal = useUnmountSignal();
 
   useEffect(() => {
     if (state.state !== 'saved') return undefined;
@@ -67,28 +71,28 @@ export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) 
 
   const toBody = (draft: Draft) => form.toBody(pickBody(form.fields, draft), { isNew: false });
 
-  const stored = (row: Row, sent: Draft) => onStored(work.store(row, sent));
+  const handleStored = (row: Row, sent: Draft) => onStored(formDraft.markSaved(row, sent));
 
   const send = async (draft: Draft): Promise<SaveResult | undefined> => {
-    if (!work.base().record) {
-      const made = await create(draft);
-      stored(made.record, made.draft);
+    if (!formDraft.base().record) {
+      const created = await create(draft);
+      handleStored(created.record, created.draft);
       // An earlier create whose response was lost has made the record. Values typed after it are sent as an update.
-      if (sameDraft(made.draft, draft)) return undefined;
+      if (isSameDraft(created.draft, draft)) return undefined;
     }
-    const { record, saved } = work.base();
+    const { record, saved } = formDraft.base();
     return record
       ? saveChanges(screens.contract, {
           base: record,
           changes: listChanges(toBody(draft), toBody(saved)),
-          reach: { appKey },
+          scope: { appKey },
         })
       : undefined;
   };
 
   const fail = (error: unknown) => {
-    const details = error instanceof ApiError ? spreadErrors(error, { form, work }) : [];
-    const isGone = error instanceof ApiError && error.status === 404 && work.base().record !== null;
+    const details = error instanceof ApiError ? showFieldErrors(error, { form, formDraft }) : [];
+    const isGone = error instanceof ApiError && error.status === 404 && formDraft.base().record !== null;
     const message = isGone
       ? `This ${screens.noun} is not there any more: somebody has deleted it. What you typed is still here.`
       : getErrorMessage(error);
@@ -99,11 +103,11 @@ export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) 
     if (isInFlight.current) return;
     isInFlight.current = true;
     setState({ state: 'saving' });
-    const signal = departure();
+    const signal = createSignal();
     try {
-      const written = await retryAfterReauth(() => send(draft), signal);
-      if (written?.state === 'conflict') return setState(written);
-      if (written) stored(written.record, listChanges(draft, work.base().saved));
+      const result = await retryAfterReauth(() => send(draft), signal);
+      if (result?.state === 'conflict') return setState(result);
+      if (result) handleStored(result.record, listChanges(draft, formDraft.base().saved));
       setState({ state: 'saved' });
     } catch (error) {
       if (!signal.aborted) fail(error);
@@ -124,7 +128,7 @@ export function useSave({ screens, form, work, appKey, onStored }: SaveOptions) 
  * Returns a function that makes the abort signal of a save. It is aborted when the form unmounts, because nobody waits
  * for a sign-in then.
  */
-function useDeparture(): () => AbortSignal {
+function useUnmountSignal(): () => AbortSignal {
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   return () => {
@@ -157,7 +161,7 @@ function useCreate({ screens, form, appKey }: Pick<SaveOptions, 'screens' | 'for
       } catch (error) {
         if (!isRefusal(error)) throw error;
         pending.current = undefined;
-        if (sameDraft(attempt.draft, draft)) throw error;
+        if (isSameDraft(attempt.draft, draft)) throw error;
       }
     }
   };

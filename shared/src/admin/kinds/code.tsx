@@ -6,7 +6,7 @@ import styles from './source.module.css';
 
 const hints = { map: 'The embed code of a map: one iframe, or its address.', json: 'A JSON-LD object.' };
 
-const verdicts = { map: 'One frame of a map.', json: 'Valid JSON.' };
+const validMessages = { map: 'One frame of a map.', json: 'Valid JSON.' };
 
 /** An input for source code, validated while it is typed. */
 export function CodeInput(props: InputProps) {
@@ -30,7 +30,7 @@ export function CodeInput(props: InputProps) {
       {source.trim() === '' ? null : (
         <Group justify="space-between" mt={4} mih={22}>
           <Text size="xs" c="dimmed" aria-live="polite">
-            {error ? null : (problem ?? verdicts[field.language])}
+            {error ? null : (problem ?? validMessages[field.language])}
           </Text>
           {field.language === 'json' && problem === undefined ? (
             <Button

@@ -9,16 +9,16 @@ type Editor = { state: 'loading' } | { state: 'ready'; RichText: KindInput } | {
 function useEditorScript(): Editor {
   const [editor, setEditor] = useState<Editor>({ state: 'loading' });
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     import(/* webpackChunkName: "rich-text" */ './rich-text/rich-text.tsx').then(
-      ({ RichText }) => isWanted && setEditor({ state: 'ready', RichText }),
+      ({ RichText }) => isMounted && setEditor({ state: 'ready', RichText }),
       (reason: unknown) => {
         console.error('The visual editor could not be loaded.', reason);
-        if (isWanted) setEditor({ state: 'failed' });
+        if (isMounted) setEditor({ state: 'failed' });
       },
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, []);
   return editor;
@@ -40,8 +40,6 @@ function SourceOrEditor(props: InputProps) {
   const editor = useEditorScript();
   if (editor.state === 'ready') return <editor.RichText {...props} />;
   const note =
-    editor.state === 'failed'
-      ? 'The visual editor could not be loaded; this is the source.'
-      : 'The editor is on its way…';
+    editor.state === 'failed' ? 'The visual editor could not be loaded; this is the source.' : 'The editor is loading…';
   return <HtmlSource {...props} help={note} isReadOnly={editor.state === 'loading'} />;
 }

@@ -8,7 +8,7 @@ import { profiles } from '../../contract/resources/profiles.ts';
 import { sections } from '../../contract/resources/sections.ts';
 import { users } from '../../contract/resources/users.ts';
 import { widgets } from '../../contract/resources/widgets.ts';
-import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '../../testing/fake-api.ts';
+import { getBody, fakeApi, pageResponse, problemResponse, type FakeApi } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { screens } from '../define-screens.ts';
@@ -42,16 +42,16 @@ describe("a field's control", () => {
     const { user } = renderAdmin(createRoutes([own]), `/admin/thing/form${record ? '/7' : ''}`);
     const button = await screen.findByRole('button', { name: 'Save' });
     const save = async () => {
-      const before = api.made(`PUT /${of.name}/7`).length;
+      const before = api.listCalls(`PUT /${of.name}/7`).length;
       await user.click(button);
-      await waitFor(() => expect(api.made(`PUT /${of.name}/7`)).toHaveLength(before + 1));
-      return api.made(`PUT /${of.name}/7`).at(-1)?.body;
+      await waitFor(() => expect(api.listCalls(`PUT /${of.name}/7`)).toHaveLength(before + 1));
+      return api.listCalls(`PUT /${of.name}/7`).at(-1)?.body;
     };
     return { user, save, button };
   }
 
-  it('is drawn once for each key that is pressed in it, and never for a key in another', async () => {
-    api.on('GET /post-categories', (call) => pageAnswer([], call));
+  it('renders once for each key that is pressed in it, and never for a key in another', async () => {
+    api.on('GET /post-categories', (call) => pageResponse([], call));
     const drawn = (['text', 'image', 'number', 'reference'] as const).map((kind) => jest.spyOn(kinds, kind));
     const { user } = await open({
       of: posts,
@@ -69,7 +69,7 @@ describe("a field's control", () => {
   });
 
   describe('of a status', () => {
-    it('is a switch beside the number that is stored', async () => {
+    it('is a switch next to the stored number', async () => {
       const { user, save } = await open({ of: posts, fields: ['status'], record: { status: 1 } });
       const onOff = screen.getByRole('switch', { name: 'Active' });
       expect(onOff).toBeChecked();
@@ -90,7 +90,7 @@ describe("a field's control", () => {
     });
 
     it.each(['active', '1x', '1.0', '-'])(
-      'refuses %s, which is no number, with a sentence, and keeps it as it was typed',
+      'rejects %s, which is no number, with a message, and keeps it as it was typed',
       async (typed) => {
         const { user, button } = await open({ of: posts, fields: ['status'], record: { status: 1 } });
         const box = screen.getByLabelText('Status');
@@ -99,29 +99,29 @@ describe("a field's control", () => {
         await user.click(button);
         expect(await screen.findByText('Enter a whole number.')).toBeInTheDocument();
         expect(box).toHaveValue(typed);
-        expect(api.made('PUT /posts/7')).toEqual([]);
+        expect(api.listCalls('PUT /posts/7')).toEqual([]);
       },
     );
 
-    it('has its own words where the contract gives others', async () => {
+    it('has the labels of the contract', async () => {
       await open({ of: sections, fields: ['is_top'], record: { is_top: 0 } });
       expect(screen.getByRole('switch', { name: 'Shown' })).not.toBeChecked();
       expect(screen.getByText('Not shown')).toBeVisible();
     });
   });
 
-  it.each(['1,5', '1.5', '1,000'])('of a whole number refuses %s as it was typed', async (typed) => {
+  it.each(['1,5', '1.5', '1,000'])('of a whole number rejects %s as it was typed', async (typed) => {
     const { user, button } = await open({ of: posts, fields: ['sort_order'], record: { sort_order: 0 } });
     const box = screen.getByLabelText('Sort order');
     await user.clear(box);
     await user.type(box, typed);
     await user.click(button);
     expect(await screen.findByText('Enter a whole number.')).toBeInTheDocument();
-    expect(api.made('PUT /posts/7')).toEqual([]);
+    expect(api.listCalls('PUT /posts/7')).toEqual([]);
   });
 
-  describe('of a name of which some are known', () => {
-    it('offers them with their meaning and takes any other', async () => {
+  describe('of a name with suggestions', () => {
+    it('offers them with their descriptions and accepts any other', async () => {
       const { user, save } = await open({ of: sections, fields: ['template'], record: { template: 'welcome' } });
       const box = screen.getByRole('combobox', { name: 'Template' });
       expect(box).toHaveAccessibleDescription('Title and text beside a picture, with Read More');
@@ -139,7 +139,7 @@ describe("a field's control", () => {
     const linked = { name: 'A', slug: 'a', social_links: 'https://a.example/x\nhttps://b.example/y' };
     const link = (number: number) => screen.getByRole('textbox', { name: `Social links: link ${number}` });
 
-    it('has a row for each, which can be changed and taken away', async () => {
+    it('has a row for each, which can be changed and removed', async () => {
       const { user, save } = await open({ of: profiles, fields: ['name', 'slug', 'social_links'], record: linked });
       expect(link(2)).toHaveValue('https://b.example/y');
       await user.type(link(1), '1');
@@ -149,7 +149,7 @@ describe("a field's control", () => {
       expect(await save()).toEqual({ social_links: 'https://a.example/x1' });
     });
 
-    it('leads to a new row, and makes a row of each line that is pasted', async () => {
+    it('moves the focus to a new row, and makes a row of each pasted line', async () => {
       const { user, save } = await open({
         of: profiles,
         fields: ['name', 'slug', 'social_links'],
@@ -164,7 +164,7 @@ describe("a field's control", () => {
       expect(await save()).toEqual({ social_links: 'https://a.example\nhttps://b.example\nhttps://c.example' });
     });
 
-    it('refuses what is no web address in its own row, and loses nothing', async () => {
+    it('shows the error of an invalid address in its row, and loses nothing', async () => {
       const { user, button } = await open({ of: profiles, fields: ['name', 'slug', 'social_links'], record: linked });
       await user.clear(link(2));
       await user.type(link(2), '/about-us');
@@ -174,12 +174,12 @@ describe("a field's control", () => {
       expect(link(2)).toHaveAttribute('aria-invalid', 'true');
       expect(link(1)).not.toHaveAttribute('aria-invalid', 'true');
       expect(link(2)).toHaveValue('/about-us');
-      expect(api.made('PUT /profiles/7')).toEqual([]);
+      expect(api.listCalls('PUT /profiles/7')).toEqual([]);
     });
   });
 
   describe('of tags', () => {
-    it('leaves them as they are stored until one is taken away or added', async () => {
+    it('keeps the stored text until a tag is removed or added', async () => {
       const { user, save } = await open({ of: posts, fields: ['tags'], record: { tags: 'one,two ,  three' } });
       expect(await save()).toEqual({});
       await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'four,');
@@ -194,7 +194,7 @@ describe("a field's control", () => {
   });
 
   describe('of a slug', () => {
-    it('leaves a saved one alone, suggests another when asked to, and says what becomes of the old address', async () => {
+    it('keeps a saved one, suggests another on request, and says that the old address redirects', async () => {
       const { user } = await open({ of: posts, fields: ['title', 'slug'], record: { title: 'Old', slug: 'old' } });
       await user.clear(screen.getByLabelText(/^Title/));
       await user.type(screen.getByLabelText(/^Title/), 'New words');
@@ -207,7 +207,7 @@ describe("a field's control", () => {
       expect(screen.queryByRole('button', { name: 'Suggest again' })).not.toBeInTheDocument();
     });
 
-    it('says no more of the old address once the new one is saved', async () => {
+    it('hides the note about the old address once the new one is saved', async () => {
       const { user, save } = await open({
         of: posts,
         fields: ['title', 'slug'],
@@ -221,7 +221,7 @@ describe("a field's control", () => {
       expect(screen.getByText(/^It was “old-er”/)).toBeInTheDocument();
     });
 
-    it('follows the title of a new record until it is written by hand', async () => {
+    it('follows the title of a new record until the user types a slug', async () => {
       const { user } = await open({ of: posts, fields: ['title', 'slug'] });
       await user.type(screen.getByLabelText(/^Title/), 'One');
       expect(screen.getByLabelText(/^Slug/)).toHaveValue('one');
@@ -233,7 +233,7 @@ describe("a field's control", () => {
     });
   });
 
-  it('of a time or a day takes no year of more than four digits', async () => {
+  it('of a date-time or a day accepts no year of more than four digits', async () => {
     await open({ of: careers, fields: ['application_end_at'], record: {} });
     expect(screen.getByLabelText('Application end at')).toHaveAttribute('max', '9999-12-31T23:59');
     cleanup();
@@ -241,13 +241,13 @@ describe("a field's control", () => {
     expect(screen.getByLabelText('Dob')).toHaveAttribute('max', '9999-12-31');
   });
 
-  it('of a text runs the way that its first letters do', async () => {
+  it('of a text has the direction of its first letters', async () => {
     await open({ of: posts, fields: ['title', 'meta_description'], record: { title: 'مرحبا' } });
     for (const box of screen.getAllByRole('textbox')) expect(box).toHaveAttribute('dir', 'auto');
   });
 
   describe('of a text that is cut or limited', () => {
-    it('counts towards the cut, and beyond it', async () => {
+    it('counts the characters to the cut, and beyond it', async () => {
       const { user } = await open({ of: posts, fields: ['title'], record: { title: 'x'.repeat(49) } });
       expect(screen.getByText('1 of 50 characters left before the site cuts it')).toBeInTheDocument();
       await user.type(screen.getByLabelText(/^Title/), 'yz');
@@ -258,12 +258,12 @@ describe("a field's control", () => {
       ).toBeInTheDocument();
     });
 
-    it('counts towards its greatest length when that is near', async () => {
+    it('counts the characters to its limit when that is near', async () => {
       await open({ of: posts, fields: ['sub_title'], record: { sub_title: 'x'.repeat(250) } });
       expect(screen.getByText('5 characters left')).toBeInTheDocument();
     });
 
-    it('stays silent before that', async () => {
+    it('shows no count before that', async () => {
       await open({ of: posts, fields: ['sub_title'], record: { sub_title: 'short' } });
       expect(screen.queryByText(/characters/)).not.toBeInTheDocument();
     });
@@ -275,7 +275,7 @@ describe("a field's control", () => {
         aRecord(menus, { id: index + 1, title: `Entry ${index + 1}` }),
       );
       api.on('GET /menus', (call) =>
-        pageAnswer(
+        pageResponse(
           rows.filter(({ title }) => title.includes(call.query.search_key ?? '')),
           call,
         ),
@@ -307,15 +307,15 @@ describe("a field's control", () => {
         call: 'GET /menus',
         query: { fields: 'title' },
       },
-    ])('opens with the described first load: $call', async ({ show, call, query }) => {
-      api.on(call, (seen) => pageAnswer([], seen));
+    ])('opens with the specified first load: $call', async ({ show, call, query }) => {
+      api.on(call, (seen) => pageResponse([], seen));
       await show();
-      await waitFor(() => expect(api.made(call).map((seen) => seen.query)).toEqual([query]));
+      await waitFor(() => expect(api.listCalls(call).map((seen) => seen.query)).toEqual([query]));
     });
 
-    it('offers nothing that does not match to who is faster than the answer', async () => {
+    it('offers only matching options until the response arrives', async () => {
       api.on('GET /menus', (call) =>
-        pageAnswer(
+        pageResponse(
           ['Alpha', 'Beta'].map((title, id) => aRecord(menus, { id: id + 1, title })),
           call,
         ),
@@ -328,7 +328,7 @@ describe("a field's control", () => {
     });
 
     it("shows the chosen one's name and keeps it", async () => {
-      api.on('GET /menus', (call) => pageAnswer([], call));
+      api.on('GET /menus', (call) => pageResponse([], call));
       api.on('GET /menus/900', () => ({ body: { data: aRecord(menus, { id: 900, title: 'Far away' }) } }));
       const { save } = await open({ of: menus, fields: ['parent_id'], record: { parent_id: 900 } });
       await waitFor(() => expect(screen.getByRole('combobox', { name: 'Parent ID' })).toHaveValue('Far away (900)'));
@@ -336,8 +336,8 @@ describe("a field's control", () => {
     });
 
     it('says when a look-up failed, and keeps the value', async () => {
-      api.on('GET /menus', () => problemAnswer(503, { title: 'The server is busy.' }));
-      api.on('GET /menus/900', () => problemAnswer(503, { title: 'The server is busy.' }));
+      api.on('GET /menus', () => problemResponse(503, { title: 'The server is busy.' }));
+      api.on('GET /menus/900', () => problemResponse(503, { title: 'The server is busy.' }));
       const { save } = await open({ of: menus, fields: ['parent_id'], record: { parent_id: 900 } });
       const words =
         'Its name could not be looked up: The server is busy. It stays chosen. The choices could not be looked up: The server is busy.';
@@ -349,7 +349,7 @@ describe("a field's control", () => {
   });
 
   describe('of code', () => {
-    it('judges JSON while it is written, and formats it when asked to', async () => {
+    it('validates JSON while it is typed, and formats it on request', async () => {
       const { user } = await open({ of: applications, fields: ['meta_schema'], record: { meta_schema: '{"a":1}' } });
       expect(screen.getByText('Valid JSON.')).toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Format' }));
@@ -359,17 +359,17 @@ describe("a field's control", () => {
       expect(screen.queryByRole('button', { name: 'Format' })).not.toBeInTheDocument();
     });
 
-    it('refuses a map that is more than one frame', async () => {
+    it('rejects a map that is more than one frame', async () => {
       const { user, button } = await open({ of: applications, fields: ['map_html'], record: { map_html: '' } });
       await user.type(screen.getByLabelText('Map html'), '<b>a map</b>');
       await user.click(button);
       expect(await screen.findByText('Enter one iframe, or the https address of a map.')).toBeInTheDocument();
-      expect(api.made('PUT /applications/7')).toHaveLength(0);
+      expect(api.listCalls('PUT /applications/7')).toHaveLength(0);
     });
   });
 
   describe("of a password's repetition", () => {
-    it('must be the same before anything is sent', async () => {
+    it('must be equal before anything is sent', async () => {
       const { user, save, button } = await open({
         of: users,
         fields: ['password', 'confirm_password'],
@@ -378,7 +378,7 @@ describe("a field's control", () => {
       await user.type(screen.getByLabelText('Password'), 'a long enough one');
       await user.click(button);
       expect(await screen.findByText('Must be the same as the password.')).toBeInTheDocument();
-      expect(api.made('PUT /users/7')).toHaveLength(0);
+      expect(api.listCalls('PUT /users/7')).toHaveLength(0);
       await user.type(screen.getByLabelText('Confirm password'), 'a long enough one');
       expect(await save()).toEqual({ password: 'a long enough one', confirm_password: 'a long enough one' });
     });
@@ -388,7 +388,7 @@ describe("a field's control", () => {
     const stored = '<ul>\n<li>one</li></ul>\n<p><b>Bold</b>  and   spaced</p>\n';
     const beyond = '<p class="lead">x</p><details><summary>More</summary><p>y</p></details>';
 
-    it('leaves what is stored alone when nobody has edited it, source and back included', async () => {
+    it('does not change the stored HTML without an edit, also after a switch to the source and back', async () => {
       const { user, save } = await open({
         of: posts,
         fields: ['title', 'slug', 'content'],
@@ -409,7 +409,7 @@ describe("a field's control", () => {
       expect(await save()).toEqual({});
     });
 
-    it('opens in the source what the visual editor could not keep, and says what', async () => {
+    it('opens HTML as source that the visual editor could not keep, and says what it would lose', async () => {
       const { user, save } = await open({
         of: posts,
         fields: ['title', 'slug', 'content'],
@@ -435,7 +435,7 @@ describe("a field's control", () => {
         fields: ['title', 'slug', 'content'],
         record: { title: 'A', slug: 'a', content: '<p>x</p>' },
       });
-      api.on('PUT /posts/7', () => problemAnswer(422, { title: 'No.', errors: { content: ['Too rude.'] } }));
+      api.on('PUT /posts/7', () => problemResponse(422, { title: 'No.', errors: { content: ['Too rude.'] } }));
       await waitFor(() =>
         expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAttribute('contenteditable', 'true'),
       );

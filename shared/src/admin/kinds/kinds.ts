@@ -1,11 +1,10 @@
 import type { FieldKind } from '../../contract/field.ts';
 import { ChoiceInput } from './choice.tsx';
 import { CodeInput } from './code.tsx';
-import { DayInput } from './day.tsx';
+import { DayInput, DateTimeInput } from './date-time.tsx';
 import { HtmlInput } from './html.tsx';
 import { ImageInput } from './image.tsx';
 import type { KindInput } from './input-props.ts';
-import { DateTimeInput } from './date-time.tsx';
 import { NumericInput } from './number.tsx';
 import { ReferenceInput } from './reference.tsx';
 import { SecretInput } from './secret.tsx';

@@ -7,17 +7,17 @@ import styles from './reference.module.css';
 export function KnownInput({ known, ...props }: InputProps & { known: readonly KnownValue[] }) {
   const { value, help, inputRef, onChange, onBlur } = props;
   const text = toText(value);
-  const findAbout = (name: string) => known.find((each) => each.value === name)?.about;
+  const findDescription = (name: string) => known.find((entry) => entry.value === name)?.description;
   return (
     <Autocomplete
       {...labelled(props)}
-      description={findAbout(text) ?? help}
+      description={findDescription(text) ?? help}
       ref={inputRef}
       value={text}
-      data={known.map((each) => each.value)}
+      data={known.map((entry) => entry.value)}
       // A complete known name is not a search, so all options are offered.
       filter={({ options, search }) =>
-        findAbout(search.trim())
+        findDescription(search.trim())
           ? options
           : options.filter((option) => !('group' in option) && option.value.includes(search.trim()))
       }
@@ -25,7 +25,7 @@ export function KnownInput({ known, ...props }: InputProps & { known: readonly K
         <div>
           <Text size="sm">{option.value}</Text>
           <Text size="xs" c="dimmed">
-            {findAbout(option.value)}
+            {findDescription(option.value)}
           </Text>
         </div>
       )}

@@ -16,11 +16,11 @@ export function LinksInput({ name, label, help, value, error, inputRef, onChange
     next.current = undefined;
   }, [value]);
 
-  const put = (changed: readonly string[], focused?: number) => {
+  const change = (newLinks: readonly string[], focused?: number) => {
     next.current = focused;
-    onChange(changed.join('\n'));
+    onChange(newLinks.join('\n'));
   };
-  const remove = (index: number) => put(links.toSpliced(index, 1), Math.max(index - 1, 0));
+  const remove = (index: number) => change(links.toSpliced(index, 1), Math.max(index - 1, 0));
   /** Pasting several lines makes one row for each. */
   const paste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
     const lines = event.clipboardData
@@ -30,9 +30,9 @@ export function LinksInput({ name, label, help, value, error, inputRef, onChange
     if (lines.length < 2) return;
     event.preventDefault();
     const current = links[index] === '' ? [] : links.slice(index, index + 1);
-    put(links.toSpliced(index, 1, ...current, ...lines), index + current.length + lines.length - 1);
+    change(links.toSpliced(index, 1, ...current, ...lines), index + current.length + lines.length - 1);
   };
-  const firstWrong = links.findIndex((link) => !mayBeListed(link));
+  const firstInvalid = links.findIndex((link) => !mayBeListed(link));
 
   return (
     <Input.Wrapper
@@ -55,16 +55,16 @@ export function LinksInput({ name, label, help, value, error, inputRef, onChange
               inputMode="url"
               autoComplete="off"
               value={link}
-              error={error !== undefined && (firstWrong === -1 || !mayBeListed(link))}
+              error={error !== undefined && (firstInvalid === -1 || !mayBeListed(link))}
               // Mantine's own `aria-describedby` names only elements of this row, not the error of the group.
               attributes={error === undefined ? {} : { input: { 'aria-describedby': `${name}-error` } }}
               ref={(input) => {
                 rows.current[index] = input;
-                if (index === Math.max(firstWrong, 0)) inputRef(input);
+                if (index === Math.max(firstInvalid, 0)) inputRef(input);
               }}
               onPaste={(event) => paste(event, index)}
               onBlur={onBlur}
-              onChange={({ currentTarget }) => put(links.with(index, currentTarget.value))}
+              onChange={({ currentTarget }) => change(links.with(index, currentTarget.value))}
             />
             <ActionIcon
               variant="subtle"
@@ -83,7 +83,7 @@ export function LinksInput({ name, label, help, value, error, inputRef, onChange
           variant="light"
           size="xs"
           leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => put([...links, ''], links.length)}
+          onClick={() => change([...links, ''], links.length)}
         >
           Add Link
         </Button>

@@ -31,12 +31,14 @@ export function NumericInput(props: InputProps) {
 
 function SwitchInput({ meaning, ...props }: InputProps & { meaning: Meaning }) {
   const { value, help, inputRef, onChange, onBlur } = props;
-  const isOdd = typeof value === 'number' && value !== 0 && value !== 1;
+  const isNeitherOnNorOff = typeof value === 'number' && value !== 0 && value !== 1;
   return (
     <TextInput
       {...labelled(props)}
       description={
-        isOdd ? `${value} counts as ${meaning.off.toLowerCase()}. It stays ${value} until you change it.` : help
+        isNeitherOnNorOff
+          ? `${value} counts as ${meaning.off.toLowerCase()}. It stays ${value} until you change it.`
+          : help
       }
       ref={inputRef}
       value={toText(value)}

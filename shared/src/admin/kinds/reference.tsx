@@ -53,44 +53,47 @@ function useChosen(contract: Contract, value: Value): ChosenOption | undefined {
   const id = value === null ? undefined : String(value);
   useEffect(() => {
     if (id === undefined || chosen?.value === id) return undefined;
-    const abort = new AbortController();
-    void toResult(readRecord(contract, id, { signal: abort.signal })).then((answer) => {
-      if (!abort.signal.aborted)
+    const controller = new AbortController();
+    void toResult(readRecord(contract, id, { signal: controller.signal })).then((result) => {
+      if (!controller.signal.aborted)
         setChosen(
-          answer.ok ? toOption(contract, answer.value) : { value: id, label: `#${id}`, failure: answer.error.message },
+          result.ok ? toOption(contract, result.value) : { value: id, label: `#${id}`, failure: result.error.message },
         );
     });
-    return () => abort.abort();
+    return () => controller.abort();
   }, [contract, id, chosen]);
   return chosen?.value === id ? chosen : undefined;
 }
 
 /**
- * Returns the records that the server found. Until the response for `wanted` arrives, only matching options are kept,
- * so that a fast user cannot choose a wrong one.
+ * Returns the records that the server found. Until the response for `typedSearch` arrives, only matching options are
+ * kept, so that a fast user cannot choose a wrong one.
  */
 function useOptions(
   contract: Contract,
-  { search, wanted, firstLoad }: { search: string; wanted: string; firstLoad: FirstLoad },
+  { search, typedSearch, firstLoad }: { search: string; typedSearch: string; firstLoad: FirstLoad },
 ): Omit<OptionList, 'search'> {
-  const [found, setFound] = useState<OptionList>({ options: [], failure: undefined, search: '' });
+  const [list, setList] = useState<OptionList>({ options: [], failure: undefined, search: '' });
   useEffect(() => {
-    const abort = new AbortController();
+    const controller = new AbortController();
     // Requests only the label: whole sections include their widgets, and a thousand of them are megabytes.
     void toResult(
-      listRows(contract, makeQuery(search, firstLoad), { fields: [contract.label], signal: abort.signal }),
-    ).then((answer) => {
-      if (abort.signal.aborted) return;
-      setFound(
-        answer.ok
-          ? { options: answer.value.data.map((row) => toOption(contract, row)), failure: undefined, search }
-          : { options: [], failure: answer.error.message, search },
+      listRows(contract, makeQuery(search, firstLoad), { fields: [contract.label], signal: controller.signal }),
+    ).then((result) => {
+      if (controller.signal.aborted) return;
+      setList(
+        result.ok
+          ? { options: result.value.data.map((row) => toOption(contract, row)), failure: undefined, search }
+          : { options: [], failure: result.error.message, search },
       );
     });
-    return () => abort.abort();
+    return () => controller.abort();
   }, [contract, search, firstLoad]);
-  if (found.search === wanted) return found;
-  return { ...found, options: found.options.filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase())) };
+  if (list.search === typedSearch) return list;
+  return {
+    ...list,
+    options: list.options.filter(({ label }) => label.toLowerCase().includes(typedSearch.toLowerCase())),
+  };
 }
 
 /** In a list's filter, the empty choice has another placeholder. */
@@ -117,20 +120,20 @@ function ReferenceSelect({
   const [typed, setTyped] = useState('');
   const chosen = useChosen(contract, value);
   // The input then holds the chosen record's label, which is not a search.
-  const wanted = typed === chosen?.label ? '' : typed.trim();
-  const [search] = useDebouncedValue(wanted, 250);
-  const { options, failure } = useOptions(contract, { search, wanted, firstLoad });
+  const typedSearch = typed === chosen?.label ? '' : typed.trim();
+  const [search] = useDebouncedValue(typedSearch, 250);
+  const { options, failure } = useOptions(contract, { search, typedSearch, firstLoad });
   const data = chosen && !options.some((option) => option.value === chosen.value) ? [chosen, ...options] : options;
-  const trouble = [
+  const problems = [
     chosen?.failure ? `Its name could not be looked up: ${chosen.failure} It stays chosen.` : '',
     failure ? `The choices could not be looked up: ${failure}` : '',
   ]
-    .filter((each) => each !== '')
+    .filter((sentence) => sentence !== '')
     .join(' ');
   return (
     <Select
       {...labelled(props)}
-      description={trouble || help}
+      description={problems || help}
       ref={inputRef}
       data={data}
       value={value === null ? null : String(value)}

@@ -6,7 +6,7 @@ import type { Draft } from '../descriptor.ts';
 import { toSlug } from '../../contract/to-slug.ts';
 import { labelled, toText, type InputProps } from './input-props.ts';
 
-type SlugProps = InputProps & { from: string | undefined };
+type SlugProps = InputProps & { sourceField: string | undefined };
 
 /**
  * Returns the slug that the title suggests, or '' if it is the current one. While the record is new and the user has
@@ -14,13 +14,13 @@ type SlugProps = InputProps & { from: string | undefined };
  */
 function useSuggestion({
   name,
-  from,
+  sourceField,
   isNew,
   value,
   onChange,
-}: Pick<SlugProps, 'name' | 'from' | 'isNew' | 'value' | 'onChange'>): string {
-  const title = toText(useWatch<Draft>({ name: from ?? name }) ?? null);
-  const suggestion = from ? toSlug(title) : '';
+}: Pick<SlugProps, 'name' | 'sourceField' | 'isNew' | 'value' | 'onChange'>): string {
+  const title = toText(useWatch<Draft>({ name: sourceField ?? name }) ?? null);
+  const suggestion = sourceField ? toSlug(title) : '';
   const slug = toText(value);
   // Starts with the suggestion, not with the value: a restored local draft may contain a slug that the user has
   // written.
@@ -28,15 +28,15 @@ function useSuggestion({
   // A layout effect runs before the next key. Otherwise the slug could change after the user has selected it, and the
   // typed text would be appended to it.
   useLayoutEffect(() => {
-    if (!from || !isNew || slug !== suggested.current) return;
+    if (!sourceField || !isNew || slug !== suggested.current) return;
     suggested.current = suggestion;
     if (suggestion !== slug) onChange(suggestion);
-  }, [from, isNew, suggestion, slug, onChange]);
+  }, [sourceField, isNew, suggestion, slug, onChange]);
   return suggestion === slug ? '' : suggestion;
 }
 
 /** Returns the stored slug if the form now has another one, else ''. */
-const getFormer = ({ saved = null, value }: Pick<SlugProps, 'saved' | 'value'>): string =>
+const getPreviousSlug = ({ saved = null, value }: Pick<SlugProps, 'saved' | 'value'>): string =>
   value === '' || value === saved ? '' : toText(saved);
 
 /**
@@ -46,7 +46,7 @@ const getFormer = ({ saved = null, value }: Pick<SlugProps, 'saved' | 'value'>):
 export function SlugInput(props: SlugProps) {
   const { value, help, inputRef, onChange, onBlur } = props;
   const suggestion = useSuggestion(props);
-  const former = getFormer(props);
+  const previousSlug = getPreviousSlug(props);
   return (
     <div>
       <TextInput
@@ -59,8 +59,8 @@ export function SlugInput(props: SlugProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
-        <Text size="sm" mt={former ? 4 : 0} aria-live="polite">
-          {former ? `It was “${former}”. Once this is saved, the old address leads to the new one.` : null}
+        <Text size="sm" mt={previousSlug ? 4 : 0} aria-live="polite">
+          {previousSlug ? `It was “${previousSlug}”. Once this is saved, the old address leads to the new one.` : null}
         </Text>
         {suggestion ? (
           <Button

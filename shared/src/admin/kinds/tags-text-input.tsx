@@ -13,7 +13,7 @@ export function TagsTextInput(props: InputProps) {
   return (
     <TagsInput
       {...labelled(props)}
-      description={help ?? 'Enter or a comma ends each.'}
+      description={help ?? 'Press Enter or a comma after each.'}
       ref={inputRef}
       value={parseTags(toText(value))}
       splitChars={[',']}

@@ -16,7 +16,7 @@ const modes: Partial<Record<TextField['format'], 'email' | 'numeric' | 'url'>> =
 };
 
 /** `dir="auto"`: text such as Arabic runs from right to left in a form that runs from left to right. */
-const ownWay = { input: { dir: 'auto' } };
+const autoDirection = { input: { dir: 'auto' } };
 
 const hints: Partial<Record<TextField['format'], string>> = {
   link: 'A web address, or a path of this site such as /about-us.',
@@ -48,7 +48,7 @@ function FormatInput(props: InputProps & { field: TextField }): ReactNode {
     case 'tags':
       return <TagsTextInput {...props} />;
     case 'slug':
-      return <SlugInput {...props} from={field.suggestFrom} />;
+      return <SlugInput {...props} sourceField={field.suggestFrom} />;
     default:
       return <LineInput {...props} />;
   }
@@ -59,7 +59,7 @@ function LinesInput(props: InputProps) {
   return (
     <Textarea
       {...labelled(props)}
-      attributes={ownWay}
+      attributes={autoDirection}
       ref={inputRef}
       rows={rows}
       value={toText(value)}
@@ -77,7 +77,7 @@ function LineInput(props: InputProps & { field: TextField }) {
       description={help ?? hints[field.format]}
       ref={inputRef}
       value={toText(value)}
-      attributes={ownWay}
+      attributes={autoDirection}
       type={types[field.format] ?? 'text'}
       inputMode={modes[field.format] ?? 'text'}
       autoComplete="off"

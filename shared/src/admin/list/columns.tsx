@@ -7,7 +7,7 @@ type RenderValue = (value: unknown) => ReactNode;
 
 const readField = (row: object, name: string): unknown => Reflect.get(row, name);
 
-const plain: RenderValue = (value) => (value === null || value === undefined ? '' : String(value));
+const showPlain: RenderValue = (value) => (value === null || value === undefined ? '' : String(value));
 
 /** Makes the 'Sl.' column: the row's number in the whole list, counted over its pages. */
 export const rowNumber = (): Column => ({
@@ -25,7 +25,7 @@ export function col<N extends string>(
   name: N,
   column: string | { header: string; show: RenderValue },
 ): Column<Row & Record<N, unknown>> {
-  const { header, show } = typeof column === 'string' ? { header: column, show: plain } : column;
+  const { header, show } = typeof column === 'string' ? { header: column, show: showPlain } : column;
   return { header, fields: [name], cell: (row) => show(readField(row, name)) };
 }
 
@@ -55,6 +55,6 @@ export const cutTo =
 
 /** Shows '--' for a missing or empty value (spec §2). */
 export const orDashes =
-  (show = plain): RenderValue =>
+  (show = showPlain): RenderValue =>
   (value) =>
     value === null || value === undefined || value === '' ? '--' : show(value);

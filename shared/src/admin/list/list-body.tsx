@@ -2,12 +2,11 @@ import { Button, Checkbox, Loader, Text } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { Page } from '../../contract/wire.ts';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
+import { focusHeading, Busy, Empty, Failed } from '../../ui/states.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Busy, Empty, Failed } from '../../ui/states.tsx';
 import { toNouns } from '../define-screens.ts';
 import type { CompleteList, Row, Screens } from '../descriptor.ts';
-import type { ListPlace } from './list-address.ts';
+import type { ListParams } from './list-params.ts';
 import styles from './list-screen.module.css';
 import { getRecordName } from '../record-name.ts';
 import { isRefused, type ListState } from './use-list.ts';
@@ -20,20 +19,20 @@ interface ListBodyProps {
   columns: TableColumn<Row>[];
   /** Undefined where rows cannot be selected. */
   selection: Selection | undefined;
-  marked: number | undefined;
+  markedRow: number | undefined;
   search: string;
-  toHref: (change: Partial<ListPlace>) => string;
-  onAll: () => void;
+  toHref: (change: Partial<ListParams>) => string;
+  onShowAll: () => void;
   onRetry: () => void;
 }
 
 /** Shows the rows of a list with its pages, or the reason why there are none. */
 export function ListBody(props: ListBodyProps) {
-  const { state, contract, list, search, onAll, onRetry } = props;
+  const { state, contract, list, search, onShowAll, onRetry } = props;
   const nouns = toNouns(contract);
-  const handleAll = ({ currentTarget }: MouseEvent) => {
+  const handleShowAll = ({ currentTarget }: MouseEvent) => {
     focusHeading(currentTarget);
-    onAll();
+    onShowAll();
   };
   switch (state.state) {
     case 'failed':
@@ -50,7 +49,7 @@ export function ListBody(props: ListBodyProps) {
           <Text size="sm" c="dimmed" className={styles.unmatched}>
             {search ? `Nothing here matches “${search}”.` : 'Nothing here matches the filters.'}
           </Text>
-          <Button variant="light" onClick={handleAll}>
+          <Button variant="light" onClick={handleShowAll}>
             Show all {nouns}
           </Button>
         </Empty>
@@ -58,7 +57,11 @@ export function ListBody(props: ListBodyProps) {
     case 'rows':
       return <Rows {...props} page={state.page} isStale={false} />;
     case 'loading':
-      return state.last && state.last.data.length > 0 ? <Rows {...props} page={state.last} isStale /> : <Busy />;
+      return state.previousPage && state.previousPage.data.length > 0 ? (
+        <Rows {...props} page={state.previousPage} isStale />
+      ) : (
+        <Busy />
+      );
   }
 }
 
@@ -87,9 +90,9 @@ function Table({
   columns,
   contract,
   selection,
-  marked,
+  markedRow,
 }: ListBodyProps & { page: Page<Row>; isStale: boolean }) {
-  const tick =
+  const renderCheckbox =
     selection
     && ((row: Row) => (
       <Checkbox
@@ -97,7 +100,7 @@ function Table({
         checked={selection.has(row.id)}
         aria-label={`Select ${getRecordName(row, contract.label)}`}
         onChange={() => selection.toggle(row.id)}
-        className={styles.tick}
+        className={styles.checkbox}
       />
     ));
   return (
@@ -107,19 +110,19 @@ function Table({
       rows={page.data}
       getKey={({ id }) => id}
       isStale={isStale}
-      lead={tick}
-      markedKey={marked}
+      lead={renderCheckbox}
+      markedKey={markedRow}
       isSelected={selection && (({ id }) => selection.has(id))}
     />
   );
 }
 
-function Foot({ page, toHref }: { page: Page<Row>; toHref: (change: Partial<ListPlace>) => string }) {
-  const before = (page.current_page - 1) * page.per_page;
+function Foot({ page, toHref }: { page: Page<Row>; toHref: (change: Partial<ListParams>) => string }) {
+  const rowsBefore = (page.current_page - 1) * page.per_page;
   return (
     <div className={styles.foot}>
       <Text size="sm" c="dimmed" role="status">
-        Showing {before + 1} to {before + page.data.length} of {page.total} entries
+        Showing {rowsBefore + 1} to {rowsBefore + page.data.length} of {page.total} entries
       </Text>
       <Pager current={page.current_page} last={page.last_page} toHref={(number) => toHref({ page: number })} />
     </div>

@@ -3,7 +3,7 @@ import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '../../runtime/router.ts';
 import type { Sorting, TableColumn } from '../../ui/data-table.tsx';
 import type { CompleteColumn, CompleteList, Row, Screens } from '../descriptor.ts';
-import type { ListPlace } from './list-address.ts';
+import type { ListParams } from './list-params.ts';
 import styles from './list-screen.module.css';
 import { getRecordName } from '../record-name.ts';
 import { OrderHandles } from '../order/order-handles.tsx';
@@ -13,12 +13,12 @@ import { toEditId } from '../use-return.ts';
 interface ColumnsOptions {
   screens: Screens;
   list: CompleteList;
-  place: ListPlace;
+  listParams: ListParams;
   /** The headers of the hidden columns. */
   hidden: readonly string[];
   /** The manual order of the rows; undefined where they cannot be moved. */
   order: Order | undefined;
-  onSort: (change: Pick<ListPlace, 'sort' | 'isDescending'>) => void;
+  onSort: (change: Pick<ListParams, 'sort' | 'isDescending'>) => void;
   onLeave: (row: number) => void;
   onDelete: (row: Row) => void;
 }
@@ -27,7 +27,7 @@ interface ColumnsOptions {
 export function tableColumns({
   screens,
   list,
-  place,
+  listParams,
   hidden,
   order,
   onSort,
@@ -39,8 +39,8 @@ export function tableColumns({
     .map((column) => ({
       header: column.header,
       ...(column.width ? { width: column.width } : {}),
-      ...(column.sort === undefined ? {} : { sorting: getSorting(column.sort, { place, onSort }) }),
-      cell: (row: Row, index: number) => column.cell(row, { ...place, index }),
+      ...(column.sort === undefined ? {} : { sorting: getSorting(column.sort, { listParams, onSort }) }),
+      cell: (row: Row, index: number) => column.cell(row, { ...listParams, index }),
     }));
   const actions = {
     header: 'Actions',
@@ -93,10 +93,11 @@ const formAddress = ({ path, contract }: Screens, row: Row): string =>
   `/admin/${path}/form/${contract.readsByAppKey ? encodeURIComponent(row.app_key) : row.id}`;
 
 /** Each click moves on: ascending, descending, the list's default order. */
-function getSorting(field: string, { place, onSort }: Pick<ColumnsOptions, 'place' | 'onSort'>): Sorting {
-  const isSorted = place.sort === field;
+function getSorting(field: string, { listParams, onSort }: Pick<ColumnsOptions, 'listParams' | 'onSort'>): Sorting {
+  const isSorted = listParams.sort === field;
   if (!isSorted) return { direction: 'none', onSort: () => onSort({ sort: field, isDescending: false }) };
-  if (!place.isDescending) return { direction: 'ascending', onSort: () => onSort({ sort: field, isDescending: true }) };
+  if (!listParams.isDescending)
+    return { direction: 'ascending', onSort: () => onSort({ sort: field, isDescending: true }) };
   return { direction: 'descending', onSort: () => onSort({ sort: '', isDescending: false }) };
 }
 

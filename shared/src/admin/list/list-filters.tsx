@@ -1,26 +1,26 @@
 import { NativeSelect } from '@mantine/core';
 import type { Contract } from '../../contract/contract.ts';
 import { optionLabel, type Field } from '../../contract/field.ts';
-import { words } from '../define-screens.ts';
+import { toWords } from '../define-screens.ts';
 import type { CompleteList } from '../descriptor.ts';
 import { ReferenceInput } from '../kinds/reference.tsx';
-import type { ListPlace, PlaceChange } from './list-address.ts';
+import type { ListParams, ListParamsChange } from './list-params.ts';
 import { sortable } from './list-columns.tsx';
 import styles from './list-screen.module.css';
 
 interface ListFiltersProps {
   contract: Contract;
   list: CompleteList;
-  place: ListPlace;
+  listParams: ListParams;
   isNarrow: boolean;
-  goTo: (change: PlaceChange) => void;
+  goTo: (change: ListParamsChange) => void;
 }
 
 /**
  * Shows the filters that the contract defines. On a phone it has a sort selector too, because the table has no headers
  * there.
  */
-export function ListFilters({ contract, list, place, isNarrow, goTo }: ListFiltersProps) {
+export function ListFilters({ contract, list, listParams, isNarrow, goTo }: ListFiltersProps) {
   const set = (name: string) => (value: string) => {
     goTo(({ filters: { [name]: _, ...others } }) => ({
       filters: value === '' ? others : { ...others, [name]: value },
@@ -31,10 +31,10 @@ export function ListFilters({ contract, list, place, isNarrow, goTo }: ListFilte
       {contract.filters.map((name) => {
         const field = contract.fields[name];
         return field ? (
-          <Filter key={name} name={name} field={field} value={place.filters[name] ?? ''} onChange={set(name)} />
+          <Filter key={name} name={name} field={field} value={listParams.filters[name] ?? ''} onChange={set(name)} />
         ) : null;
       })}
-      {isNarrow ? <SortSelect list={list} place={place} goTo={goTo} /> : null}
+      {isNarrow ? <SortSelect list={list} listParams={listParams} goTo={goTo} /> : null}
     </div>
   );
 }
@@ -68,7 +68,7 @@ function listOptions(field: Field, value: string): { value: string; label: strin
  * Filters by one field. A field without named values that is not a reference can be filtered by only in the address.
  */
 function Filter({ name, field, value, onChange }: FilterProps) {
-  const label = words(name.replace(/_?id$/i, ''));
+  const label = toWords(name.replace(/_?id$/i, ''));
   const options = listOptions(field, value);
   if (options)
     return (
@@ -98,7 +98,7 @@ function Filter({ name, field, value, onChange }: FilterProps) {
   );
 }
 
-function SortSelect({ list, place, goTo }: Pick<ListFiltersProps, 'list' | 'place' | 'goTo'>) {
+function SortSelect({ list, listParams, goTo }: Pick<ListFiltersProps, 'list' | 'listParams' | 'goTo'>) {
   const data = sortable(list.columns).flatMap(({ header, sort }) => [
     { value: sort, label: `${header}, upwards` },
     { value: `-${sort}`, label: `${header}, downwards` },
@@ -106,7 +106,7 @@ function SortSelect({ list, place, goTo }: Pick<ListFiltersProps, 'list' | 'plac
   return (
     <NativeSelect
       label="Sort by"
-      value={`${place.isDescending ? '-' : ''}${place.sort}`}
+      value={`${listParams.isDescending ? '-' : ''}${listParams.sort}`}
       data={[{ value: '', label: 'The usual order' }, ...data]}
       onChange={({ currentTarget: { value } }) =>
         goTo({ sort: value.replace(/^-/, ''), isDescending: value.startsWith('-') })

@@ -22,9 +22,9 @@ function store(): Storage | undefined {
   }
 }
 
-export function rememberPosition(path: string, left: ListPosition): void {
+export function rememberPosition(path: string, position: ListPosition): void {
   try {
-    store()?.setItem(toStorageKey(path), JSON.stringify(left));
+    store()?.setItem(toStorageKey(path), JSON.stringify(position));
   } catch {
     // The storage is full: the position is not remembered.
   }
@@ -37,14 +37,14 @@ export function forgetPosition(path: string): void {
 /** Returns the position at which the list at `/admin/{path}` was left; undefined if there is none. */
 export function readPosition(path: string): ListPosition | undefined {
   try {
-    const left: unknown = JSON.parse(store()?.getItem(toStorageKey(path)) ?? 'null');
-    return isLeft(left) ? left : undefined;
+    const position: unknown = JSON.parse(store()?.getItem(toStorageKey(path)) ?? 'null');
+    return isListPosition(position) ? position : undefined;
   } catch {
     return undefined;
   }
 }
 
-const isLeft = (value: unknown): value is ListPosition =>
+const isListPosition = (value: unknown): value is ListPosition =>
   isObject(value)
   && typeof value.search === 'string'
   && /^(\?|$)/.test(value.search)

@@ -6,13 +6,13 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DeleteModal } from '../delete/delete-modal.tsx';
 import type { CompleteList, Row, Screens } from '../descriptor.ts';
-import { ListActionsContext, type ListActions } from './list-actions.ts';
+import { ListActionsContext, type ListActions } from './status-cell.tsx';
 import { ListBody } from './list-body.tsx';
 import { tableColumns } from './list-columns.tsx';
 import { ListTools } from './list-tools.tsx';
 import { getRecordName } from '../record-name.ts';
-import { OrderNews } from '../order/order-news.tsx';
-import { orderedState, useListOrder } from '../order/use-list-order.ts';
+import { OrderMessage } from '../order/order-message.tsx';
+import { toOrderedState, useListOrder } from '../order/use-list-order.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDeletion } from '../delete/use-deletion.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
@@ -21,8 +21,7 @@ import { isRefused, useList, type ListState } from './use-list.ts';
 import { useReturn } from '../use-return.ts';
 import { useSelection } from './use-selection.ts';
 import { useStatus } from './use-status.ts';
-import { useView } from './use-view.ts';
-import { ViewSwitch } from './view-switch.tsx';
+import { useView, ViewSwitch } from './view-switch.tsx';
 
 interface ListScreenProps {
   screens: Screens;
@@ -32,40 +31,40 @@ interface ListScreenProps {
 /** The list screen of a resource: search, filters, rows, pages, and actions on one row or on several. */
 export function ListScreen({ screens, list }: ListScreenProps) {
   const { contract } = screens;
-  const { state, place, toHref, goTo, patch, reload } = useList({ ...screens, list });
-  const read = state.state === 'rows' ? state.page : undefined;
+  const { state, listParams, toHref, goTo, patch, reload } = useList({ ...screens, list });
+  const loadedPage = state.state === 'rows' ? state.page : undefined;
   // During a reload the last page is used: the selection stays, and so does the focus on the selection bar.
-  const page = state.state === 'loading' ? state.last : read;
+  const page = state.state === 'loading' ? state.previousPage : loadedPage;
   const title = useRef<HTMLHeadingElement>(null);
   const selection = useSelection(useLocation().search, page);
   const { hidden, toggle } = useHiddenColumns(screens.path);
-  const { returnedTo, leave } = useReturn(screens.path, { hasRows: read !== undefined });
-  const [broughtBack, setBroughtBack] = useState<number>();
+  const { returnedTo, leave } = useReturn(screens.path, { hasRows: loadedPage !== undefined });
+  const [restoredId, setRestoredId] = useState<number>();
   const { setStatus, setAll } = useStatus({ screens, onSaved: patch });
   const handleAnswered = useFocusAfter(title, { isSettled: state.state !== 'loading' });
   const deletion = useDeletion({
     screens,
-    onGone: (rows) => {
+    onDeleted: (rows) => {
       selection.set(selection.rows.filter((row) => !rows.includes(row)).map(({ id }) => id));
       reload();
     },
-    onBack: ([first]: readonly Row[]) => {
-      setBroughtBack(first?.id);
+    onRestored: ([first]: readonly Row[]) => {
+      setRestoredId(first?.id);
       reload();
       title.current?.focus({ preventScroll: true });
     },
-    onDoubt: reload,
+    onOutdated: reload,
   });
 
   // A row that cannot be deleted, such as a whole site, must not be switched off by one click either.
   const actions: ListActions | null = list.canDelete
     ? { getName: (row) => getRecordName(row, contract.label), setStatus }
     : null;
-  const order = useListOrder({ screens, state, place, goTo, reload });
+  const order = useListOrder({ screens, state, listParams, goTo, reload });
   const columns = tableColumns({
     screens,
     list,
-    place,
+    listParams,
     hidden,
     order,
     onSort: goTo,
@@ -87,7 +86,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
             state={state}
             contract={contract}
             list={list}
-            place={place}
+            listParams={listParams}
             hidden={hidden}
             onToggleColumn={toggle}
             goTo={goTo}
@@ -96,30 +95,30 @@ export function ListScreen({ screens, list }: ListScreenProps) {
             <SelectionBar
               contract={contract}
               selection={selection}
-              inPage={page.data.length}
+              rowsOnPage={page.data.length}
               setAll={hasStatus ? setAll : undefined}
               onDelete={deletion.ask}
-              onAnswered={handleAnswered}
+              onDone={handleAnswered}
             />
           ) : null}
-          <OrderNews {...order} />
+          <OrderMessage {...order} />
           <ListBody
-            state={orderedState(state, order)}
+            state={toOrderedState(state, order)}
             contract={contract}
             list={list}
             columns={columns}
             selection={list.canDelete ? selection : undefined}
-            marked={broughtBack ?? returnedTo}
-            search={place.search}
+            markedRow={restoredId ?? returnedTo}
+            search={listParams.search}
             toHref={toHref}
-            onAll={() => goTo({ search: '', filters: {} })}
+            onShowAll={() => goTo({ search: '', filters: {} })}
             onRetry={reload}
           />
         </Panel>
       )}
       <DeleteModal
         question={deletion.question}
-        words={list.deleteQuestion}
+        rowQuestion={list.deleteQuestion}
         contract={contract}
         onDelete={deletion.remove}
         onClose={deletion.close}

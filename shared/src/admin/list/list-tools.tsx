@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal, IconColumns } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import type { CompleteList } from '../descriptor.ts';
-import type { ListPlace, PlaceChange } from './list-address.ts';
+import type { ListParams, ListParamsChange } from './list-params.ts';
 import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
 import { SearchBox } from './search-box.tsx';
@@ -14,22 +14,22 @@ interface ListToolsProps {
   state: ListState;
   contract: Contract;
   list: CompleteList;
-  place: ListPlace;
+  listParams: ListParams;
   hidden: readonly string[];
   onToggleColumn: (header: string) => void;
-  goTo: (change: PlaceChange) => void;
+  goTo: (change: ListParamsChange) => void;
 }
 
 /** The tools above a list: search, filters, columns and page size. */
-export function ListTools({ state, contract, list, place, hidden, onToggleColumn, goTo }: ListToolsProps) {
+export function ListTools({ state, contract, list, listParams, hidden, onToggleColumn, goTo }: ListToolsProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
-  const filterCount = Object.keys(place.filters).length;
+  const filterCount = Object.keys(listParams.filters).length;
   const [isOpen, setOpen] = useState(filterCount > 0);
   const id = useId();
   if (isRefused(state)) return null;
   return (
     <div className={styles.tools}>
-      <SearchBox search={place.search} placeholder={list.placeholder} onSearch={(search) => goTo({ search })} />
+      <SearchBox search={listParams.search} placeholder={list.placeholder} onSearch={(search) => goTo({ search })} />
       <div className={styles.views}>
         {contract.filters.length > 0 || isNarrow ? (
           <Button
@@ -46,14 +46,14 @@ export function ListTools({ state, contract, list, place, hidden, onToggleColumn
         <NativeSelect
           label="Rows per page"
           className={styles.sizes}
-          value={place.size}
-          data={listSizes(list, place.size).map(String)}
+          value={listParams.size}
+          data={listSizes(list, listParams.size).map(String)}
           onChange={({ currentTarget }) => goTo({ size: Number(currentTarget.value) })}
         />
       </div>
       {isOpen ? (
         <div id={id} className={styles.wide}>
-          <ListFilters contract={contract} list={list} place={place} isNarrow={isNarrow} goTo={goTo} />
+          <ListFilters contract={contract} list={list} listParams={listParams} isNarrow={isNarrow} goTo={goTo} />
         </div>
       ) : null}
     </div>

@@ -1,8 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useContext, useMemo } from 'react';
-import { getManualOrderField } from '../../contract/manual-order.ts';
-import type { Contract } from '../../contract/contract.ts';
+import { getManualOrderField, type Contract } from '../../contract/contract.ts';
 import { embedded } from '../../contract/is-record-of.ts';
 import { Link } from '../../runtime/router.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -10,7 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import type { Row } from '../descriptor.ts';
 import { getRecordName } from '../record-name.ts';
 import { OrderHandles } from '../order/order-handles.tsx';
-import { OrderNews } from '../order/order-news.tsx';
+import { OrderMessage } from '../order/order-message.tsx';
 import { useOrder } from '../order/use-order.ts';
 import { parentQuery, type InitialNumbers } from '../form/parent-query.ts';
 import styles from './related-list.module.css';
@@ -59,7 +58,7 @@ export function RelatedList({ title, of, owner, in: contract, embeddedAs, path, 
   ];
   return (
     <Panel title={title}>
-      <OrderNews news={order.news} error={order.error} />
+      <OrderMessage message={order.message} error={order.error} />
       {rows.length > 0 ? (
         <div className={styles.rows}>
           <DataTable label={title} columns={columns} rows={order.rows} getKey={({ id }) => id} />

@@ -13,19 +13,19 @@ interface SearchBoxProps {
 
 /** Searches on submit. Clear empties the box and shows the full list. */
 export function SearchBox({ search, placeholder, onSearch }: SearchBoxProps) {
-  const { text, setText, noteAsked } = useSearchText(search);
+  const { text, setText, noteSubmitted } = useSearchText(search);
 
-  const ask = (wanted: string) => {
-    noteAsked(wanted);
-    onSearch(wanted);
+  const submitSearch = (newSearch: string) => {
+    noteSubmitted(newSearch);
+    onSearch(newSearch);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    ask(text.trim());
+    submitSearch(text.trim());
   };
   const handleClear = () => {
     setText('');
-    ask('');
+    submitSearch('');
   };
 
   return (

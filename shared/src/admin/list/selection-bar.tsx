@@ -5,38 +5,38 @@ import type { Row } from '../descriptor.ts';
 import styles from './list-screen.module.css';
 import { activeStatus } from './status-cell.tsx';
 import type { Selection } from './use-selection.ts';
-import { getStatus, statusWord, type StatusChange } from './use-status.ts';
+import { getStatus, getStatusWord, type StatusChange } from './use-status.ts';
 
 interface SelectionBarProps {
   contract: Contract;
   selection: Selection;
   /** The number of rows on the page. */
-  inPage: number;
+  rowsOnPage: number;
   /** Returns the rows that could not be changed; undefined where rows have no status. */
-  setAll: ((wanted: readonly StatusChange[]) => Promise<readonly Row[]>) | undefined;
+  setAll: ((changes: readonly StatusChange[]) => Promise<readonly Row[]>) | undefined;
   onDelete: (rows: readonly Row[]) => void;
   /** Called when rows are no longer selected. Without a selection the bar disappears, with the focus that was in it. */
-  onAnswered: () => void;
+  onDone: () => void;
 }
 
 /** The actions on the selected rows. */
-export function SelectionBar({ contract, selection, inPage, setAll, onDelete, onAnswered }: SelectionBarProps) {
+export function SelectionBar({ contract, selection, rowsOnPage, setAll, onDelete, onDone }: SelectionBarProps) {
   const { rows } = selection;
   const [busy, setBusy] = useState<number>();
   const isBusy = busy !== undefined;
   const count = rows.length;
-  const handleNone = () => {
+  const handleClear = () => {
     selection.clear();
-    onAnswered();
+    onDone();
   };
   const handleStatus = async (status: number) => {
     if (!setAll) return;
     setBusy(status);
-    const wanted = rows.filter((row) => getStatus(row) !== status).map((row) => ({ row, status }));
-    const failed = await setAll(wanted);
+    const changes = rows.filter((row) => getStatus(row) !== status).map((row) => ({ row, status }));
+    const failed = await setAll(changes);
     setBusy(undefined);
     selection.set(failed.map(({ id }) => id));
-    onAnswered();
+    onDone();
   };
   return (
     <div className={styles.selection} role="group" aria-label="Selected rows">
@@ -52,7 +52,7 @@ export function SelectionBar({ contract, selection, inPage, setAll, onDelete, on
             loading={busy === activeStatus}
             onClick={() => void handleStatus(activeStatus)}
           >
-            Make {statusWord(contract, activeStatus)}
+            Make {getStatusWord(contract, activeStatus)}
           </Button>
           <Button
             size="compact-sm"
@@ -62,7 +62,7 @@ export function SelectionBar({ contract, selection, inPage, setAll, onDelete, on
             loading={busy === 0}
             onClick={() => void handleStatus(0)}
           >
-            Make {statusWord(contract, 0)}
+            Make {getStatusWord(contract, 0)}
           </Button>
         </>
       ) : null}
@@ -77,12 +77,12 @@ export function SelectionBar({ contract, selection, inPage, setAll, onDelete, on
         Delete selected
       </Button>
       <span className={styles.gap} />
-      {count < inPage ? (
+      {count < rowsOnPage ? (
         <Button size="compact-sm" variant="subtle" onClick={selection.setAll}>
-          Select all {inPage} on this page
+          Select all {rowsOnPage} on this page
         </Button>
       ) : null}
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={handleNone}>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={handleClear}>
         Select none
       </Button>
     </div>

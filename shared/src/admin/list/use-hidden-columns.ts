@@ -16,7 +16,9 @@ function readHiddenColumns(path: string): string[] {
 export function useHiddenColumns(path: string) {
   const [hidden, setHidden] = useState(() => readHiddenColumns(path));
   const toggle = (header: string) => {
-    const next = hidden.includes(header) ? hidden.filter((one) => one !== header) : [...hidden, header];
+    const next = hidden.includes(header)
+      ? hidden.filter((hiddenHeader) => hiddenHeader !== header)
+      : [...hidden, header];
     setHidden(next);
     writeStored(toStorageKey(path), next.length > 0 ? JSON.stringify(next) : null);
   };

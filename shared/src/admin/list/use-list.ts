@@ -11,12 +11,19 @@ import {
 } from '../../runtime/router.ts';
 import { useSearchParams } from '../router.ts';
 import type { CompleteList, Row, Screens } from '../descriptor.ts';
-import { isNarrowed, parsePlace, toQuery, toSearch, type ListPlace, type PlaceChange } from './list-address.ts';
+import {
+  isFiltered,
+  parseListParams,
+  toQuery,
+  toSearchString,
+  type ListParams,
+  type ListParamsChange,
+} from './list-params.ts';
 import { toResult, useResult, type Result } from '../to-result.ts';
 
 /** The state of a list's data. While newer rows load, the last ones may stay visible. */
 export type ListState =
-  | { state: 'loading'; last: Page<Row> | undefined }
+  | { state: 'loading'; previousPage: Page<Row> | undefined }
   | { state: 'failed'; error: Error }
   | { state: 'empty' }
   /** There are records, but none matches the search and the filters. */
@@ -28,7 +35,7 @@ type ListSource = Pick<Screens, 'contract' | 'appKey'> & {
 };
 
 interface ListData {
-  answer: Promise<Result<Page<Row>>>;
+  result: Promise<Result<Page<Row>>>;
 }
 
 /**
@@ -43,32 +50,32 @@ export const listLoader =
       appKey,
       list: { fields },
     } = source;
-    const place = parsePlace(new URL(request.url).searchParams, source);
+    const listParams = parseListParams(new URL(request.url).searchParams, source);
     const rows = listRows(
       contract,
-      { page: place.page, size: place.size, ...toQuery(place) },
+      { page: listParams.page, size: listParams.size, ...toQuery(listParams) },
       { fields, ...(appKey ? { appKey: appKey() } : {}) },
     );
-    return { answer: toResult(rows) };
+    return { result: toResult(rows) };
   };
 
 interface ListInput {
-  answer: Result<Page<Row>> | undefined;
-  last: Page<Row> | undefined;
-  place: ListPlace;
+  result: Result<Page<Row>> | undefined;
+  previousPage: Page<Row> | undefined;
+  listParams: ListParams;
 }
 
-function toState({ answer, last, place }: ListInput): ListState {
-  if (!answer) return { state: 'loading', last };
+function toState({ result, previousPage, listParams }: ListInput): ListState {
+  if (!result) return { state: 'loading', previousPage };
   // Spec §4: a list that answers 404 is shown as empty.
-  if (!answer.ok)
-    return answer.error instanceof ApiError && answer.error.status === 404
+  if (!result.ok)
+    return result.error instanceof ApiError && result.error.status === 404
       ? { state: 'empty' }
-      : { state: 'failed', error: answer.error };
-  if (answer.value.total === 0) return { state: isNarrowed(place) ? 'unmatched' : 'empty' };
+      : { state: 'failed', error: result.error };
+  if (result.value.total === 0) return { state: isFiltered(listParams) ? 'unmatched' : 'empty' };
   // The page is past the end; the effect in `useList` navigates to the last page.
-  if (answer.value.data.length === 0) return { state: 'loading', last };
-  return { state: 'rows', page: answer.value };
+  if (result.value.data.length === 0) return { state: 'loading', previousPage };
+  return { state: 'rows', page: result.value };
 }
 
 /** Returns whether the API has refused access (403). A retry, a search or a new record cannot help then. */
@@ -79,19 +86,19 @@ export const isRefused = (state: ListState): boolean =>
  * Merges the rows that were read with the rows that were written here since. A response may be older than a write, so
  * the higher version of a row is used.
  */
-function usePatches(answer: Result<Page<Row>> | undefined) {
-  const read = answer?.ok ? answer.value : undefined;
-  const [written, setWritten] = useState<ReadonlyMap<number, Row>>(new Map());
+function usePatches(result: Result<Page<Row>> | undefined) {
+  const loaded = result?.ok ? result.value : undefined;
+  const [writtenRows, setWrittenRows] = useState<ReadonlyMap<number, Row>>(new Map());
   const patched = useMemo(
-    () => read && { ...read, data: read.data.map((row) => getNewest(row, written)) },
-    [read, written],
+    () => loaded && { ...loaded, data: loaded.data.map((row) => getNewest(row, writtenRows)) },
+    [loaded, writtenRows],
   );
-  return { patched, patch: (row: Row) => setWritten((last) => new Map([...last, [row.id, getNewest(row, last)]])) };
+  return { patched, patch: (row: Row) => setWrittenRows((last) => new Map([...last, [row.id, getNewest(row, last)]])) };
 }
 
-function getNewest(row: Row, written: ReadonlyMap<number, Row>): Row {
-  const own = written.get(row.id);
-  return own && own.version > row.version ? own : row;
+function getNewest(row: Row, writtenRows: ReadonlyMap<number, Row>): Row {
+  const written = writtenRows.get(row.id);
+  return written && written.version > row.version ? written : row;
 }
 
 /**
@@ -99,36 +106,45 @@ function getNewest(row: Row, written: ReadonlyMap<number, Row>): Row {
  * `listLoader`.
  */
 export function useList(source: ListSource) {
-  const { answer } = useLoaderData<ListData>();
-  const { current, latest } = useResult(answer);
+  const { result } = useLoaderData<ListData>();
+  const { current, latest } = useResult(result);
   const { patched, patch } = usePatches(latest);
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
-  const place = parsePlace(params, source);
-  const toHref = (change: Partial<ListPlace>) => pathname + toSearch({ ...place, page: 1, ...change }, source);
+  const listParams = parseListParams(params, source);
+  const toHref = (change: Partial<ListParams>) =>
+    pathname + toSearchString({ ...listParams, page: 1, ...change }, source);
   // The target of a pending navigation: a second change before it completes starts from there.
   const latestParams = useRef(params);
   useEffect(() => {
     latestParams.current = params;
   }, [params]);
-  const goTo = (change: PlaceChange) => {
-    const now = parsePlace(latestParams.current, source);
-    const search = toSearch({ ...now, page: 1, ...(typeof change === 'function' ? change(now) : change) }, source);
+  const goTo = (change: ListParamsChange) => {
+    const currentParams = parseListParams(latestParams.current, source);
+    const search = toSearchString(
+      { ...currentParams, page: 1, ...(typeof change === 'function' ? change(currentParams) : change) },
+      source,
+    );
     latestParams.current = new URLSearchParams(search);
     void navigate(pathname + search);
   };
 
   // The page is empty: its last row was deleted, or an old link points past the end.
-  const found = current?.ok ? current.value : undefined;
-  const rightPage = found && found.total > 0 && found.data.length === 0 ? found.last_page : undefined;
-  const rightHref = rightPage === undefined ? undefined : toHref({ page: rightPage });
+  const loadedPage = current?.ok ? current.value : undefined;
+  const validPage =
+    loadedPage && loadedPage.total > 0 && loadedPage.data.length === 0 ? loadedPage.last_page : undefined;
+  const validHref = validPage === undefined ? undefined : toHref({ page: validPage });
   useEffect(() => {
-    if (rightHref !== undefined) void navigate(rightHref, { replace: true });
-  }, [rightHref, navigate]);
+    if (validHref !== undefined) void navigate(validHref, { replace: true });
+  }, [validHref, navigate]);
 
-  const state = toState({ answer: current && patched ? { ok: true, value: patched } : current, last: patched, place });
-  return { state, place, toHref, goTo, patch, reload: () => void revalidate() };
+  const state = toState({
+    result: current && patched ? { ok: true, value: patched } : current,
+    previousPage: patched,
+    listParams,
+  });
+  return { state, listParams, toHref, goTo, patch, reload: () => void revalidate() };
 }

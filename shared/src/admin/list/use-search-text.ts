@@ -6,12 +6,12 @@ import { useState } from 'react';
  */
 export function useSearchText(search: string) {
   const [text, setText] = useState(search);
-  const [seen, setSeen] = useState(search);
-  const [asked, setAsked] = useState(search);
-  if (seen !== search) {
-    setSeen(search);
-    setAsked(search);
-    if (search !== asked) setText(search);
+  const [lastSearch, setLastSearch] = useState(search);
+  const [submitted, setSubmitted] = useState(search);
+  if (lastSearch !== search) {
+    setLastSearch(search);
+    setSubmitted(search);
+    if (search !== submitted) setText(search);
   }
-  return { text, setText, noteAsked: setAsked };
+  return { text, setText, noteSubmitted: setSubmitted };
 }

@@ -18,58 +18,61 @@ export interface StatusChange {
 
 export const getStatus = (row: Row): number => Number(Reflect.get(row, 'status'));
 
-interface Needs {
+interface StatusOptions {
   screens: Pick<Screens, 'contract' | 'appKey'>;
   onSaved: (row: Row) => void;
 }
 
 /** Returns the word for a status in lower case: from the field's switch, or else the number. */
-export function statusWord({ fields: { status: field } }: Contract, status: number): string {
+export function getStatusWord({ fields: { status: field } }: Contract, status: number): string {
   const meaning = field?.kind === 'number' ? field.switch : undefined;
   const word = status === activeStatus ? meaning?.on : meaning?.off;
   return (word ?? String(status)).toLowerCase();
 }
 
 /** Changes the status of rows, one by one. */
-export function useStatus({ screens: { contract, appKey }, onSaved }: Needs) {
-  const named = (row: Row) => `“${getBriefName(row, contract.label)}”`;
+export function useStatus({ screens: { contract, appKey }, onSaved }: StatusOptions) {
+  const quoteName = (row: Row) => `“${getBriefName(row, contract.label)}”`;
 
   const write = async ({ row, status }: StatusChange): Promise<{ saved: Row } | { failure: string }> => {
-    const answer = await toResult(saveField({ contract, row, field: 'status', value: status, appKey: appKey?.() }));
-    if (answer.ok) {
-      onSaved(answer.value);
-      return { saved: answer.value };
+    const result = await toResult(saveField({ contract, row, field: 'status', value: status, appKey: appKey?.() }));
+    if (result.ok) {
+      onSaved(result.value);
+      return { saved: result.value };
     }
-    const { error } = answer;
+    const { error } = result;
     const current: unknown = error instanceof ApiError ? error.problem.current : undefined;
     if (!isRow(current)) return { failure: getDeletionError(error) };
     onSaved(current);
-    return { failure: `Somebody else has made it ${statusWord(contract, getStatus(current))} meanwhile.` };
+    return { failure: `Somebody else has made it ${getStatusWord(contract, getStatus(current))} meanwhile.` };
   };
 
-  const setStatus = async (wanted: StatusChange) => {
-    const result = await write(wanted);
+  const setStatus = async (change: StatusChange) => {
+    const result = await write(change);
     if ('failure' in result)
       notify({
-        text: `${named(wanted.row)} was not made ${statusWord(contract, wanted.status)}.`,
+        text: `${quoteName(change.row)} was not made ${getStatusWord(contract, change.status)}.`,
         details: [result.failure],
         isBad: true,
       });
   };
 
   /** Returns the rows that could not be changed. */
-  const setAll = async (all: readonly StatusChange[]): Promise<Row[]> => {
-    const before: StatusChange[] = [];
+  const setAll = async (changes: readonly StatusChange[]): Promise<Row[]> => {
+    const previousStatuses: StatusChange[] = [];
     const failed: { row: Row; reason: string }[] = [];
-    for (const wanted of all) {
-      const result = await write(wanted);
-      if ('failure' in result) failed.push({ row: wanted.row, reason: `${named(wanted.row)}: ${result.failure}` });
-      else before.push({ row: result.saved, status: getStatus(wanted.row) });
+    for (const change of changes) {
+      const result = await write(change);
+      if ('failure' in result) failed.push({ row: change.row, reason: `${quoteName(change.row)}: ${result.failure}` });
+      else previousStatuses.push({ row: result.saved, status: getStatus(change.row) });
     }
-    const [first] = before;
-    const what =
-      first && before.length === 1 ? `${named(first.row)} was` : `${before.length} ${toNouns(contract)} were`;
-    if (first) notify({ text: `${what} changed.`, action: { label: 'Undo', run: () => void setAll(before) } });
+    const [first] = previousStatuses;
+    const subject =
+      first && previousStatuses.length === 1
+        ? `${quoteName(first.row)} was`
+        : `${previousStatuses.length} ${toNouns(contract)} were`;
+    if (first)
+      notify({ text: `${subject} changed.`, action: { label: 'Undo', run: () => void setAll(previousStatuses) } });
     if (failed.length > 0)
       notify({
         text: `${failed.length} could not be changed.`,

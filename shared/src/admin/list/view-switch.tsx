@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '../../runtime/router.ts';
 import type { ListView } from '../descriptor.ts';
-import { useView } from './use-view.ts';
+import { useSearchParams } from '../router.ts';
+
+/** Returns the view that the address names; undefined for the table. */
+export function useView(views: readonly ListView[]): ListView | undefined {
+  const [params] = useSearchParams();
+  return views.find(({ name }) => name === params.get('view'));
+}
 
 /** Links to the views of a list; the address holds the current one. */
 export function ViewSwitch({ views }: { views: readonly ListView[] }) {

@@ -15,7 +15,7 @@ interface DeleteFileProps {
 /** Asks before a file is deleted. If the file is in use, it shows where and asks again. */
 export function DeleteFile({ file, onDeleted, onClose }: DeleteFileProps) {
   const [uses, setUses] = useState<readonly Use[]>([]);
-  const isUsed = uses.length > 0;
+  const isInUse = uses.length > 0;
 
   const handleClose = () => {
     setUses([]);
@@ -24,7 +24,7 @@ export function DeleteFile({ file, onDeleted, onClose }: DeleteFileProps) {
   const handleConfirm = async () => {
     if (!file) return;
     try {
-      await deleteFile(file.file_name, { isForced: isUsed });
+      await deleteFile(file.file_name, { isForced: isInUse });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409 || !error.problem.used_in?.length) throw error;
       return setUses(error.problem.used_in);
@@ -37,12 +37,12 @@ export function DeleteFile({ file, onDeleted, onClose }: DeleteFileProps) {
     <ConfirmModal
       isOpen={file !== null}
       title="Delete Confirmation"
-      action={isUsed ? 'Delete all the same' : 'Delete'}
+      action={isInUse ? 'Delete all the same' : 'Delete'}
       isDangerous
       onConfirm={handleConfirm}
       onClose={handleClose}
     >
-      {isUsed ? (
+      {isInUse ? (
         <div role="alert">
           <Uses uses={uses} title="This file is shown here, and its place will be empty:" />
         </div>

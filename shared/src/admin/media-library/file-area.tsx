@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { FileList, MediaFile } from '../../contract/wire.ts';
 import { Busy, Empty, Failed } from '../../ui/states.tsx';
 import styles from './media-library.module.css';
-import type { FilesPlace, FilesState } from './use-files.ts';
+import type { FilesQuery, FilesState } from './use-files.ts';
 
 interface FileAreaProps {
   state: FilesState;
-  place: FilesPlace;
+  filesQuery: FilesQuery;
   selected: MediaFile | null;
   onToggle: (file: MediaFile) => void;
   onRetry: () => void;
@@ -15,7 +15,7 @@ interface FileAreaProps {
 }
 
 /** Shows a page of files. Each file is a button that is pressed while it is selected. */
-export function FileArea({ state, place, selected, onToggle, onRetry, onPage }: FileAreaProps) {
+export function FileArea({ state, filesQuery, selected, onToggle, onRetry, onPage }: FileAreaProps) {
   switch (state.state) {
     case 'loading':
       return <Busy />;
@@ -24,9 +24,9 @@ export function FileArea({ state, place, selected, onToggle, onRetry, onPage }: 
     case 'empty':
       return (
         <Empty text="No files found">
-          {place.search ? (
+          {filesQuery.search ? (
             <Text size="sm" c="dimmed">
-              Nothing is called or described “{place.search}”.
+              Nothing is called or described “{filesQuery.search}”.
             </Text>
           ) : null}
         </Empty>
@@ -76,16 +76,16 @@ function Pages({
   list: FileList;
   onPage: (page: number) => void;
 }) {
-  const before = (page - 1) * size;
+  const filesBefore = (page - 1) * size;
   return (
     <div className={styles.pages}>
       <Text size="sm" c="dimmed" role="status">
-        Showing {before + 1} to {before + files.length} of {total} {total === 1 ? 'file' : 'files'}
+        Showing {filesBefore + 1} to {filesBefore + files.length} of {total} {total === 1 ? 'file' : 'files'}
       </Text>
       {last > 1 ? (
         <Group gap="xs">
-          <Turn label="Newer" isBeyond={page <= 1} onTurn={() => onPage(page - 1)} />
-          <Turn label="Older" isBeyond={page >= last} onTurn={() => onPage(page + 1)} />
+          <PageButton label="Newer" isLastPage={page <= 1} onPress={() => onPage(page - 1)} />
+          <PageButton label="Older" isLastPage={page >= last} onPress={() => onPage(page + 1)} />
         </Group>
       ) : null}
     </div>
@@ -93,18 +93,18 @@ function Pages({
 }
 
 /** A pager button. At the first or the last page it is disabled only after it has lost the focus. */
-function Turn({ label, isBeyond, onTurn }: { label: string; isBeyond: boolean; onTurn: () => void }) {
+function PageButton({ label, isLastPage, onPress }: { label: string; isLastPage: boolean; onPress: () => void }) {
   const [hasFocus, setFocus] = useState(false);
   return (
     <Button
       size="compact-sm"
       variant="default"
-      disabled={isBeyond && !hasFocus}
-      data-disabled={isBeyond}
-      aria-disabled={isBeyond}
+      disabled={isLastPage && !hasFocus}
+      data-disabled={isLastPage}
+      aria-disabled={isLastPage}
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
-      onClick={() => isBeyond || onTurn()}
+      onClick={() => isLastPage || onPress()}
     >
       {label}
     </Button>

@@ -10,10 +10,10 @@ import styles from './file-panel.module.css';
 import { describeFile } from './media-files.ts';
 import { Uses } from './uses.tsx';
 
-const longestAlt = 255;
+const maxAltLength = 255;
 const kilobyte = 1024;
 
-const shownSize = (bytes: number): string =>
+const formatSize = (bytes: number): string =>
   bytes < kilobyte * kilobyte
     ? `${Math.max(1, Math.round(bytes / kilobyte))} KB`
     : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`;
@@ -36,7 +36,7 @@ export function FilePanel({ ref, file, text, isReplaced, onType, onChanged, onRe
       <img src={file.url} alt="" className={styles.picture} />
       <p className={styles.name}>{file.name || file.file_name}</p>
       <Text size="xs" c="dimmed">
-        {file.width} × {file.height}, {shownSize(file.size)}, {formatDateTime(file.created_at)}
+        {file.width} × {file.height}, {formatSize(file.size)}, {formatDateTime(file.created_at)}
       </Text>
       <div className={styles.foot}>
         <Text size="xs" role="status">
@@ -78,8 +78,8 @@ function AltForm({ file, text, onType, onChanged }: Pick<FilePanelProps, 'file' 
       setSaving({ state: 'failed', reason: getErrorMessage(error) });
     }
   };
-  const handleChange = (typed: string) => {
-    onType(typed);
+  const handleChange = (value: string) => {
+    onType(value);
     setSaving({ state: 'idle' });
   };
 
@@ -89,7 +89,7 @@ function AltForm({ file, text, onType, onChanged }: Pick<FilePanelProps, 'file' 
         label="Alternative text"
         description="What the picture shows, for people who cannot see it."
         size="xs"
-        maxLength={longestAlt}
+        maxLength={maxAltLength}
         value={text}
         error={saving.state === 'failed' ? saving.reason : undefined}
         onChange={({ currentTarget }) => handleChange(currentTarget.value)}
@@ -122,7 +122,7 @@ function Address({ url }: { url: string }) {
       size="xs"
       readOnly
       value={address}
-      error={error ? 'The browser does not let it be copied: select it by hand.' : undefined}
+      error={error ? 'The browser does not allow copying. Select the text and copy it with the keyboard.' : undefined}
       onFocus={({ currentTarget }) => currentTarget.select()}
       rightSection={
         <ActionIcon variant="subtle" size="sm" aria-label={label} title={label} onClick={() => copy(address)}>

@@ -19,31 +19,31 @@ interface MediaBrowserProps {
   /** The actions on the selected file other than deleting it. */
   actions?: (selected: MediaFile | null) => ReactNode;
   /** Called when a dialog opens above the browser, and when it closes. */
-  onAsking?: (isAsking: boolean) => void;
+  onDialog?: (hasDialog: boolean) => void;
 }
 
-const typingMs = 300;
+const debounceMs = 300;
 
 /** Shows the site's images: the user can search, select, upload, describe, replace and delete them. */
-export function MediaBrowser({ actions, onAsking }: MediaBrowserProps) {
-  const { state, place, selected, selection, text, goTo, select, type, renew, reload } = useFiles();
-  const [doomed, setDoomed] = useState<MediaFile | null>(null);
+export function MediaBrowser({ actions, onDialog }: MediaBrowserProps) {
+  const { state, filesQuery, selected, selection, text, goTo, select, type, updateFile, reload } = useFiles();
+  const [fileToDelete, setFileToDelete] = useState<MediaFile | null>(null);
   // New files are the first ones of the list without a search.
   const handleUploaded = useCallback(() => goTo({ search: '' }), [goTo]);
   const replacing = useReplacing();
   const panel = useRef<HTMLElement>(null);
-  const dropping = useDroppedFiles(replacing.isOpen ? replacing.takeDropped : upload);
-  const isAsking = doomed !== null || replacing.isOpen;
-  useEffect(() => onAsking?.(isAsking), [isAsking, onAsking]);
+  const dropping = useDroppedFiles(replacing.isOpen ? replacing.chooseDropped : upload);
+  const hasDialog = fileToDelete !== null || replacing.isOpen;
+  useEffect(() => onDialog?.(hasDialog), [hasDialog, onDialog]);
 
   const handleToggle = (file: MediaFile) => select(selected?.file_name === file.file_name ? null : file);
   const handleChanged = (file: MediaFile) => {
-    renew(file.file_name, file);
+    updateFile(file.file_name, file);
     reload();
   };
-  const handleReplaced = (former: string, file: MediaFile) => {
-    replacing.note({ former, present: file.file_name });
-    renew(former, file);
+  const handleReplaced = (previousName: string, file: MediaFile) => {
+    replacing.addReplaced({ previousName, newName: file.file_name });
+    updateFile(previousName, file);
     reload();
   };
   const showPanel = () => {
@@ -51,23 +51,23 @@ export function MediaBrowser({ actions, onAsking }: MediaBrowserProps) {
     panel.current?.focus({ preventScroll: true });
   };
   const handleDeleted = () => {
-    setDoomed(null);
+    setFileToDelete(null);
     select(null);
     reload();
   };
 
   return (
-    <div className={styles.browser} data-dropping={dropping.isOver || undefined} {...dropping.handlers}>
+    <div className={styles.browser} data-dropping={dropping.isDraggedOver || undefined} {...dropping.handlers}>
       <UploadControl onUploaded={handleUploaded} />
-      <SearchFiles search={place.search} onSearch={(search) => goTo({ search })} />
-      <div className={styles.halves}>
+      <SearchFiles search={filesQuery.search} onSearch={(search) => goTo({ search })} />
+      <div className={styles.columns}>
         <FileArea
           state={state}
-          place={place}
+          filesQuery={filesQuery}
           selected={selected}
           onToggle={handleToggle}
           onRetry={reload}
-          onPage={(page) => goTo({ ...place, page })}
+          onPage={(page) => goTo({ ...filesQuery, page })}
         />
         {selected ? (
           <FilePanel
@@ -75,7 +75,7 @@ export function MediaBrowser({ actions, onAsking }: MediaBrowserProps) {
             ref={panel}
             file={selected}
             text={text}
-            isReplaced={replacing.last === selected.file_name}
+            isReplaced={replacing.lastReplaced === selected.file_name}
             onType={type}
             onChanged={handleChanged}
             onReplace={replacing.open}
@@ -89,30 +89,30 @@ export function MediaBrowser({ actions, onAsking }: MediaBrowserProps) {
           className={styles.delete}
           disabled={!selected}
           leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setDoomed(selected)}
+          onClick={() => setFileToDelete(selected)}
         >
           Delete file
         </Button>
         {selected ? (
-          <Button className={styles.toPanel ?? ''} variant="default" onClick={showPanel}>
+          <Button className={styles.showDetails ?? ''} variant="default" onClick={showPanel}>
             Details
           </Button>
         ) : null}
         <Group gap="sm">{actions?.(selected)}</Group>
       </div>
-      <DeleteFile file={doomed} onDeleted={handleDeleted} onClose={() => setDoomed(null)} />
+      <DeleteFile file={fileToDelete} onDeleted={handleDeleted} onClose={() => setFileToDelete(null)} />
       {selected ? (
         <ReplaceFile
           isOpen={replacing.isOpen}
           file={selected}
           chosen={replacing.chosen}
-          isOver={dropping.isOver}
+          isDraggedOver={dropping.isDraggedOver}
           onChoose={replacing.choose}
           onReplaced={(file) => handleReplaced(selected.file_name, file)}
           onClose={replacing.close}
         />
       ) : null}
-      {dropping.isOver && !replacing.isOpen ? (
+      {dropping.isDraggedOver && !replacing.isOpen ? (
         <div className={styles.veil}>
           <Text fw={600}>Drop the files to upload them</Text>
         </div>
@@ -123,11 +123,11 @@ export function MediaBrowser({ actions, onAsking }: MediaBrowserProps) {
 
 /** Searches while the user types. */
 function SearchFiles({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { text, setText, noteAsked } = useSearchText(search);
+  const { text, setText, noteSubmitted } = useSearchText(search);
   const searchSoon = useDebouncedCallback((value: string) => {
-    noteAsked(value.trim());
+    noteSubmitted(value.trim());
     onSearch(value.trim());
-  }, typingMs);
+  }, debounceMs);
   return (
     <TextInput
       type="search"

@@ -19,8 +19,8 @@ const isFileList = (value: unknown): value is FileList =>
   && typeof value.current_page === 'number'
   && typeof value.last_page === 'number';
 
-function requireFile(answer: unknown): MediaFile {
-  if (isFile(answer)) return answer;
+function requireFile(response: unknown): MediaFile {
+  if (isFile(response)) return response;
   throw toApiError(502, { title: "The content server's answer is not a file." });
 }
 
@@ -37,42 +37,42 @@ export async function listFiles({
   size: number;
   search: string;
 }): Promise<FileList> {
-  const answer = await call('GET', '/files', {
+  const response = await call('GET', '/files', {
     query: { page, size, ...(search ? { search_key: search } : {}) },
     headers,
   });
-  if (isFileList(answer)) return answer;
+  if (isFileList(response)) return response;
   throw toApiError(502, { title: "The content server's answer is not a list of files." });
 }
 
-/** An upload: `onProgress` gets the part that was sent, from 0 to 1, and `leaving` aborts it. */
+/** An upload: `onProgress` gets the part that was sent, from 0 to 1, and `controller` aborts it. */
 interface UploadOptions {
   file: File;
   onProgress: (share: number) => void;
-  leaving?: AbortController;
+  controller?: AbortController;
 }
 
 /**
  * After this time in ms without progress an upload is aborted. A slow connection makes progress; a dead one must not
  * block the uploads that wait behind it.
  */
-const patience = 60_000;
+const stallTimeoutMs = 60_000;
 
 async function sendFile(
   path: string,
-  { file, onProgress, leaving = new AbortController() }: UploadOptions,
+  { file, onProgress, controller = new AbortController() }: UploadOptions,
 ): Promise<unknown> {
   const body = new FormData();
   body.append('file', file);
-  const giveUp = () => leaving.abort(toApiError(408, { title: 'Nothing of it got through for a minute.' }));
-  let timer = setTimeout(giveUp, patience);
+  const abort = () => controller.abort(toApiError(408, { title: 'The upload made no progress for a minute.' }));
+  let timer = setTimeout(abort, stallTimeoutMs);
   const handleProgress = (share: number) => {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, patience);
+    timer = setTimeout(abort, stallTimeoutMs);
     onProgress(share);
   };
   try {
-    return await call('POST', path, { body, headers, signal: leaving.signal, onProgress: handleProgress });
+    return await call('POST', path, { body, headers, signal: controller.signal, onProgress: handleProgress });
   } finally {
     clearTimeout(timer);
   }
@@ -82,16 +82,16 @@ async function sendFile(
  * Uploads a file with `POST /upload-single`.
  * @throws ApiError; with status 408 after a minute without progress
  */
-export async function uploadFile(sending: UploadOptions): Promise<void> {
-  await sendFile('/upload-single', sending);
+export async function uploadFile(options: UploadOptions): Promise<void> {
+  await sendFile('/upload-single', options);
 }
 
 /**
  * Replaces a picture with `POST /files/{filename}/replace`. Returns the new file.
  * @throws ApiError; with status 408 after a minute without progress
  */
-export async function replaceFile(fileName: string, sending: UploadOptions): Promise<MediaFile> {
-  return requireFile(await sendFile(`/files/${encodeURIComponent(fileName)}/replace`, sending));
+export async function replaceFile(fileName: string, options: UploadOptions): Promise<MediaFile> {
+  return requireFile(await sendFile(`/files/${encodeURIComponent(fileName)}/replace`, options));
 }
 
 /**

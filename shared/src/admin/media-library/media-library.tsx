@@ -9,19 +9,19 @@ interface MediaLibraryProps {
 
 /** Shows the media library in a dialog above a form. Insert gives the selected file's address to the form. */
 export function MediaLibrary({ onInsert, onClose }: MediaLibraryProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [hasDialog, setHasDialog] = useState(false);
   return (
     // While another dialog is open above this one, Escape closes only that dialog.
     <Modal
       opened
       onClose={onClose}
-      closeOnEscape={!isAsking}
+      closeOnEscape={!hasDialog}
       title="Media library"
       size="min(1120px, 94vw)"
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
     >
       <MediaBrowser
-        onAsking={setAsking}
+        onDialog={setHasDialog}
         actions={(selected) => (
           <>
             <Button variant="default" onClick={onClose}>

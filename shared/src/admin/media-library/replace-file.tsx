@@ -10,7 +10,7 @@ interface ReplaceFileProps {
   file: MediaFile;
   /** The new picture; it may have been dropped or pasted. */
   chosen: File | null;
-  isOver: boolean;
+  isDraggedOver: boolean;
   onChoose: (file: File | null) => void;
   onReplaced: (file: MediaFile) => void;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface ReplaceFileProps {
  * Asks for the picture that replaces a file's, and says what will happen. A failure changes neither the file nor the
  * chosen picture.
  */
-export function ReplaceFile({ isOpen, file, chosen, isOver, onChoose, onReplaced, onClose }: ReplaceFileProps) {
+export function ReplaceFile({ isOpen, file, chosen, isDraggedOver, onChoose, onReplaced, onClose }: ReplaceFileProps) {
   const [share, setShare] = useState<number>();
   const [failed, setFailed] = useState<File | null>(null);
   const isSending = share !== undefined;
@@ -60,7 +60,7 @@ export function ReplaceFile({ isOpen, file, chosen, isOver, onChoose, onReplaced
             Now, {file.width} × {file.height}
           </figcaption>
         </figure>
-        <figure data-over={isOver || undefined}>
+        <figure data-over={isDraggedOver || undefined}>
           {chosen ? (
             <ChosenOption file={chosen} />
           ) : (
@@ -80,15 +80,15 @@ export function ReplaceFile({ isOpen, file, chosen, isOver, onChoose, onReplaced
         onChange={onChoose}
         clearButtonProps={{ 'aria-label': 'Choose none' }}
       />
-      <p className={styles.words}>
-        {consequence(file)} Its alternative text stays, and its address leads to the new picture.
+      <p className={styles.text}>
+        {describeConsequence(file)} Its alternative text stays, and its address leads to the new picture.
       </p>
       {isSending ? <Progress value={share * 100} animated aria-label="Upload progress" /> : null}
     </ConfirmModal>
   );
 }
 
-function consequence({ used_in: { length } }: MediaFile): string {
+function describeConsequence({ used_in: { length } }: MediaFile): string {
   if (length === 0) return 'It is not shown anywhere on this site.';
   if (length === 1) return 'It is shown in one place, which will show the new one.';
   return `It is shown in ${length}${length === maxUses ? ' places or more' : ' places'}: all of them will show the new one.`;

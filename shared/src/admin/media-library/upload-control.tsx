@@ -4,7 +4,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { pictureTypes } from './media-files.ts';
 import styles from './upload-control.module.css';
-import { cancel, forgetUploads, isOnItsWay, retry, upload, useUploads, type Upload } from './uploads.ts';
+import { cancel, forgetUploads, isPending, retry, upload, useUploads, type Upload } from './uploads.ts';
 
 /** Uploads chosen files and shows the progress of each. The messages are those of spec §8. */
 export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
@@ -12,7 +12,7 @@ export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const uploads = useUploads(onUploaded);
-  const isBusy = uploads.some(isOnItsWay);
+  const isBusy = uploads.some(isPending);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -24,8 +24,8 @@ export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
     upload(files);
     if (input.current) input.current.value = '';
   };
-  const handleCancel = (one: Upload) => {
-    cancel(one.id);
+  const handleCancel = (upload: Upload) => {
+    cancel(upload.id);
     // The Cancel button disappears, with the focus that was on it.
     input.current?.focus();
   };
@@ -57,34 +57,34 @@ export function UploadControl({ onUploaded }: { onUploaded: () => void }) {
       <Text id={`${id}-help`} size="xs" c="dimmed">
         One or several, 10 MB each at most. You can drop them here too, or paste one.
       </Text>
-      <div id={`${id}-news`} className={styles.news}>
+      <div id={`${id}-news`} className={styles.messages}>
         {isMissing ? (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             Please select a file to upload.
           </Text>
         ) : null}
-        <UploadNews uploads={uploads} onCancel={handleCancel} />
+        <UploadList uploads={uploads} onCancel={handleCancel} />
       </div>
     </form>
   );
 }
 
-function UploadNews({ uploads, onCancel }: { uploads: readonly Upload[]; onCancel: (one: Upload) => void }) {
-  const count = (state: Upload['state']) => uploads.filter((one) => one.state === state).length;
-  const left = uploads.filter(isOnItsWay).length;
+function UploadList({ uploads, onCancel }: { uploads: readonly Upload[]; onCancel: (upload: Upload) => void }) {
+  const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length;
+  const pendingCount = uploads.filter(isPending).length;
   return (
     <>
       <VisuallyHidden role="status">
-        {left > 0 ? `Uploading: ${count('done')} of ${uploads.length} done` : ''}
+        {pendingCount > 0 ? `Uploading: ${count('done')} of ${uploads.length} done` : ''}
       </VisuallyHidden>
-      {left === 0 && count('failed') > 0 ? <ErrorBanner text="File upload failed. Please try again." /> : null}
-      {left === 0 && count('failed') === 0 && uploads.length > 0 ? (
+      {pendingCount === 0 && count('failed') > 0 ? <ErrorBanner text="File upload failed. Please try again." /> : null}
+      {pendingCount === 0 && count('failed') === 0 && uploads.length > 0 ? (
         <SuccessBanner text="File uploaded successfully!" />
       ) : null}
-      {uploads.length > 1 || left > 0 || count('failed') > 0 ? (
+      {uploads.length > 1 || pendingCount > 0 || count('failed') > 0 ? (
         <ul className={styles.rows} aria-label="Uploads">
-          {uploads.map((one) => (
-            <UploadRow key={one.id} upload={one} onCancel={onCancel} />
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} onCancel={onCancel} />
           ))}
         </ul>
       ) : null}
@@ -92,18 +92,18 @@ function UploadNews({ uploads, onCancel }: { uploads: readonly Upload[]; onCance
   );
 }
 
-function UploadRow({ upload: one, onCancel }: { upload: Upload; onCancel: (one: Upload) => void }) {
+function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: (upload: Upload) => void }) {
   return (
     <li className={styles.row}>
-      <span className={styles.name}>{one.file.name}</span>
-      <UploadStanding upload={one} />
-      {isOnItsWay(one) ? (
+      <span className={styles.name}>{upload.file.name}</span>
+      <UploadStatus upload={upload} />
+      {isPending(upload) ? (
         <Button
           size="compact-xs"
           variant="subtle"
           color="gray"
-          aria-label={`Cancel ${one.file.name}`}
-          onClick={() => onCancel(one)}
+          aria-label={`Cancel ${upload.file.name}`}
+          onClick={() => onCancel(upload)}
         >
           Cancel
         </Button>
@@ -112,8 +112,8 @@ function UploadRow({ upload: one, onCancel }: { upload: Upload; onCancel: (one: 
   );
 }
 
-function UploadStanding({ upload: one }: { upload: Upload }) {
-  switch (one.state) {
+function UploadStatus({ upload }: { upload: Upload }) {
+  switch (upload.state) {
     case 'waiting':
       return (
         <Text size="xs" c="dimmed">
@@ -123,10 +123,10 @@ function UploadStanding({ upload: one }: { upload: Upload }) {
     case 'sending':
       return (
         <Progress
-          value={one.share * 100}
+          value={upload.share * 100}
           animated
           className={styles.progress}
-          aria-label={`Upload progress of ${one.file.name}`}
+          aria-label={`Upload progress of ${upload.file.name}`}
         />
       );
     case 'done':
@@ -139,13 +139,13 @@ function UploadStanding({ upload: one }: { upload: Upload }) {
       return (
         <>
           <span className={styles.failed}>
-            <IconAlertTriangle size={16} aria-hidden /> {one.reason}
+            <IconAlertTriangle size={16} aria-hidden /> {upload.reason}
           </span>
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`Retry ${one.file.name}`}
-            onClick={() => retry(one.id)}
+            aria-label={`Retry ${upload.file.name}`}
+            onClick={() => retry(upload.id)}
           >
             Retry
           </Button>

@@ -20,21 +20,21 @@ function show(next: readonly Upload[]): void {
   changes.announce();
 }
 
-const move = (id: number, state: UploadState): void =>
+const setState = (id: number, state: UploadState): void =>
   show(uploads.map((upload) => (upload.id === id ? { id, file: upload.file, ...state } : upload)));
 
 /** The upload in progress. */
-let underWay: { id: number; leaving: AbortController } | undefined;
+let current: { id: number; controller: AbortController } | undefined;
 
 async function send({ id, file }: Upload): Promise<void> {
-  const leaving = new AbortController();
-  underWay = { id, leaving };
-  move(id, { state: 'sending', share: 0 });
+  const controller = new AbortController();
+  current = { id, controller };
+  setState(id, { state: 'sending', share: 0 });
   try {
-    await uploadFile({ file, leaving, onProgress: (share) => move(id, { state: 'sending', share }) });
-    move(id, { state: 'done' });
+    await uploadFile({ file, controller, onProgress: (share) => setState(id, { state: 'sending', share }) });
+    setState(id, { state: 'done' });
   } catch (error) {
-    move(id, { state: 'failed', reason: getErrorMessage(error) });
+    setState(id, { state: 'failed', reason: getErrorMessage(error) });
   }
 }
 
@@ -42,45 +42,45 @@ async function send({ id, file }: Upload): Promise<void> {
 async function run(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
-  const letGo = registerDirtyForm(() => true);
-  globalThis.addEventListener('beforeunload', askToStay);
+  const unregister = registerDirtyForm(() => true);
+  globalThis.addEventListener('beforeunload', confirmLeave);
   for (let next = uploads.find(isWaiting); next; next = uploads.find(isWaiting)) await send(next);
-  globalThis.removeEventListener('beforeunload', askToStay);
-  letGo();
+  globalThis.removeEventListener('beforeunload', confirmLeave);
+  unregister();
   isRunning = false;
 }
 
 /** The pending files exist only in this page, so the browser asks before it is left. */
-const askToStay = (event: Event): void => event.preventDefault();
+const confirmLeave = (event: Event): void => event.preventDefault();
 
 const isWaiting = ({ state }: Upload): boolean => state === 'waiting';
 /** Returns whether an upload waits or is in progress. */
-export const isOnItsWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';
+export const isPending = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';
 
 /** Adds these files to the queue of uploads and starts it. Uploads that are done are removed from the list. */
 export function upload(files: readonly File[]): void {
-  const added = files.map((file) => {
+  const newUploads = files.map((file) => {
     lastId += 1;
     return { id: lastId, file, state: 'waiting' as const };
   });
-  show([...uploads.filter(({ state }) => state !== 'done'), ...added]);
+  show([...uploads.filter(({ state }) => state !== 'done'), ...newUploads]);
   void run();
 }
 
 /** Uploads a file again that failed. */
 export function retry(id: number): void {
-  move(id, { state: 'waiting' });
+  setState(id, { state: 'waiting' });
   void run();
 }
 
 /** Removes a file from the queue, and aborts its upload if it is in progress. */
 export function cancel(id: number): void {
-  show(uploads.filter((one) => one.id !== id));
-  if (underWay?.id === id) underWay.leaving.abort();
+  show(uploads.filter((upload) => upload.id !== id));
+  if (current?.id === id) current.controller.abort();
 }
 
 /** Removes the uploads from the list that are done or failed. */
-export const forgetUploads = (): void => show(uploads.filter(isOnItsWay));
+export const forgetUploads = (): void => show(uploads.filter(isPending));
 
 /**
  * Returns the uploads of this page. `onUploaded` is called when another one is done. When the component unmounts, those

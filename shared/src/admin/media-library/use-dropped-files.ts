@@ -3,17 +3,17 @@ import { useLayoutEffect, useState, type DragEvent } from 'react';
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => [...dataTransfer.types].includes('Files');
 
 /** A spreadsheet copies its text with an image of it; in an input the text is meant. */
-const isForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
+const isForInput = ({ target, clipboardData }: ClipboardEvent): boolean =>
   target instanceof HTMLInputElement && (clipboardData?.types.includes('text/plain') ?? false);
 
 /** Calls `onFiles` with files that are dropped on the element, or pasted anywhere while it is shown. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
 
   useLayoutEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || isForField(event)) return;
+      if (files.length === 0 || isForInput(event)) return;
       event.preventDefault();
       onFiles(files);
     };
@@ -26,17 +26,18 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
       if (!hasFiles(event)) return;
       // Otherwise the browser opens the file in place of the page.
       event.preventDefault();
-      setOver(true);
+      setDraggedOver(true);
     },
     onDragLeave: (event: DragEvent) => {
-      if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOver(false);
+      if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
+        setDraggedOver(false);
     },
     onDrop: (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setOver(false);
+      setDraggedOver(false);
       onFiles([...event.dataTransfer.files]);
     },
   };
-  return { isOver, handlers };
+  return { isDraggedOver, handlers };
 }

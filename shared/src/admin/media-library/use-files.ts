@@ -8,7 +8,7 @@ import { listFiles } from './media-files.ts';
 const pageSize = 30;
 
 /** The page and the search that the library shows. */
-export interface FilesPlace {
+export interface FilesQuery {
   page: number;
   search: string;
 }
@@ -25,67 +25,68 @@ export type FilesState =
  * when a file is replaced.
  */
 interface View {
-  place: FilesPlace;
+  filesQuery: FilesQuery;
   selected: MediaFile | null;
   selection: number;
   /** Unsaved alternative texts, by file name. */
   texts: Readonly<Record<string, string>>;
 }
 interface LoadedFiles {
-  of: FilesPlace;
-  reading: number;
-  answer: Awaited<ReturnType<typeof toResult<FileList>>>;
+  query: FilesQuery;
+  loadCount: number;
+  result: Awaited<ReturnType<typeof toResult<FileList>>>;
 }
 
 /** The state when the library was last left; it opens there again for the same application and user. */
-let left: { view: View; appKey: string; user: string } | undefined;
+let lastState: { view: View; appKey: string; user: string } | undefined;
 
-const start: FilesPlace = { page: 1, search: '' };
+const firstPage: FilesQuery = { page: 1, search: '' };
 
 /** Reads a page of the site's files. Page, search and selection are remembered for the next opening. */
 export function useFiles() {
   const [view, setView] = useState<View>(() =>
-    left?.appKey === appKey() && left.user === authUser()
-      ? left.view
-      : { place: start, selected: null, selection: 0, texts: {} },
+    lastState?.appKey === appKey() && lastState.user === authUser()
+      ? lastState.view
+      : { filesQuery: firstPage, selected: null, selection: 0, texts: {} },
   );
-  const { place, selected, selection, texts } = view;
-  const [reading, setReading] = useState(0);
-  const [loaded, setHeld] = useState<LoadedFiles>();
+  const { filesQuery, selected, selection, texts } = view;
+  const [loadCount, setLoadCount] = useState(0);
+  const [loaded, setLoaded] = useState<LoadedFiles>();
 
   useEffect(() => {
-    left = { view, appKey: appKey(), user: authUser() };
+    lastState = { view, appKey: appKey(), user: authUser() };
   }, [view]);
 
   useEffect(() => {
-    let isWanted = true;
-    void toResult(listFiles({ ...place, size: pageSize })).then((answer) => {
-      if (!isWanted) return;
+    let isCurrentLoad = true;
+    void toResult(listFiles({ ...filesQuery, size: pageSize })).then((result) => {
+      if (!isCurrentLoad) return;
       // The page is empty because its last file was deleted.
-      const last = answer.ok && answer.value.files.length === 0 ? answer.value.last_page : place.page;
-      if (last < place.page) return setView((before) => ({ ...before, place: { ...place, page: last } }));
-      if (answer.ok)
+      const last = result.ok && result.value.files.length === 0 ? result.value.last_page : filesQuery.page;
+      if (last < filesQuery.page)
+        return setView((before) => ({ ...before, filesQuery: { ...filesQuery, page: last } }));
+      if (result.ok)
         setView((before) =>
-          answer.value.files.reduce((renewed, file) => replaceFile(renewed, { known: file.file_name, file }), before),
+          result.value.files.reduce((view, file) => replaceFile(view, { previousName: file.file_name, file }), before),
         );
-      return setHeld({ of: place, reading, answer });
+      return setLoaded({ query: filesQuery, loadCount, result });
     });
     return () => {
-      isWanted = false;
+      isCurrentLoad = false;
     };
-  }, [place, reading]);
+  }, [filesQuery, loadCount]);
 
-  const isCurrent = loaded?.of === place && loaded.reading === reading;
+  const isCurrent = loaded?.query === filesQuery && loaded.loadCount === loadCount;
   return {
     state: toState(loaded, isCurrent),
-    place,
+    filesQuery,
     selected,
     selection,
     /** The alternative text of the selected file as it is typed, saved or not. */
     text: selected ? (texts[selected.file_name] ?? selected.alt) : '',
     goTo: useCallback(
-      (change: Partial<FilesPlace>) =>
-        setView((before) => ({ ...before, place: { ...before.place, page: 1, ...change } })),
+      (change: Partial<FilesQuery>) =>
+        setView((before) => ({ ...before, filesQuery: { ...before.filesQuery, page: 1, ...change } })),
       [],
     ),
     select: (file: MediaFile | null) =>
@@ -94,9 +95,10 @@ export function useFiles() {
       setView((before) =>
         before.selected ? { ...before, texts: { ...before.texts, [before.selected.file_name]: text } } : before,
       ),
-    /** Updates the file whose name was `known`, even if another one has been selected since. */
-    renew: (known: string, file: MediaFile) => setView((before) => replaceFile(before, { known, file })),
-    reload: useCallback(() => setReading((count) => count + 1), []),
+    /** Updates the file whose name was `previousName`, even if another one has been selected since. */
+    updateFile: (previousName: string, file: MediaFile) =>
+      setView((before) => replaceFile(before, { previousName, file })),
+    reload: useCallback(() => setLoadCount((count) => count + 1), []),
   };
 }
 
@@ -104,19 +106,19 @@ export function useFiles() {
  * Updates a file in the view. An unsaved text moves to the file's new name, and is dropped once it equals the stored
  * one.
  */
-function replaceFile(view: View, { known, file }: { known: string; file: MediaFile }): View {
-  const { [known]: text, ...texts } = view.texts;
+function replaceFile(view: View, { previousName, file }: { previousName: string; file: MediaFile }): View {
+  const { [previousName]: text, ...texts } = view.texts;
   return {
     ...view,
-    selected: view.selected?.file_name === known ? file : view.selected,
+    selected: view.selected?.file_name === previousName ? file : view.selected,
     texts: text === undefined || text.trim() === file.alt ? texts : { ...texts, [file.file_name]: text },
   };
 }
 
 function toState(loaded: LoadedFiles | undefined, isCurrent: boolean): FilesState {
   if (!loaded) return { state: 'loading' };
-  const { answer } = loaded;
-  if (!answer.ok) return isCurrent ? { state: 'failed', error: answer.error } : { state: 'loading' };
-  if (answer.value.files.length === 0) return isCurrent ? { state: 'empty' } : { state: 'loading' };
-  return { state: 'files', list: answer.value, isStale: !isCurrent };
+  const { result } = loaded;
+  if (!result.ok) return isCurrent ? { state: 'failed', error: result.error } : { state: 'loading' };
+  if (result.value.files.length === 0) return isCurrent ? { state: 'empty' } : { state: 'loading' };
+  return { state: 'files', list: result.value, isStale: !isCurrent };
 }

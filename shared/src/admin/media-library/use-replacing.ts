@@ -5,17 +5,17 @@ import { replacedPictures, type ReplacedPicture } from '../replaced-pictures.ts'
 export function useReplacing() {
   const [isOpen, setOpen] = useState(false);
   const [chosen, choose] = useState<File | null>(null);
-  const [last, setLast] = useState<string>();
-  const made = useRef<ReplacedPicture[]>([]);
-  const isShown = useRef(false);
+  const [lastReplaced, setLast] = useState<string>();
+  const pending = useRef<ReplacedPicture[]>([]);
+  const isMounted = useRef(false);
 
-  const announce = () => made.current.splice(0).forEach(replacedPictures.announce);
+  const announce = () => pending.current.splice(0).forEach(replacedPictures.announce);
   // Replacements are announced only when the library closes: a form below mounts its inputs again, and the library may
   // be open above one of them.
   useEffect(() => {
-    isShown.current = true;
+    isMounted.current = true;
     return () => {
-      isShown.current = false;
+      isMounted.current = false;
       announce();
     };
   }, []);
@@ -28,18 +28,18 @@ export function useReplacing() {
     isOpen,
     chosen,
     /** The present file name of the picture that was replaced last. */
-    last,
+    lastReplaced,
     open: () => {
       setLast(undefined);
       setOpen(true);
     },
     close,
     choose,
-    takeDropped: useCallback((files: readonly File[]) => choose(files[0] ?? null), []),
-    note: (replaced: ReplacedPicture) => {
-      made.current.push(replaced);
-      if (!isShown.current) announce();
-      setLast(replaced.present);
+    chooseDropped: useCallback((files: readonly File[]) => choose(files[0] ?? null), []),
+    addReplaced: (replaced: ReplacedPicture) => {
+      pending.current.push(replaced);
+      if (!isMounted.current) announce();
+      setLast(replaced.newName);
       close();
     },
   };

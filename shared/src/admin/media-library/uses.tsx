@@ -22,16 +22,16 @@ export function Uses({ uses, title, empty }: UsesProps) {
       <p className={styles.usesTitle}>{title}</p>
       <ul className={styles.uses}>
         {uses.map(({ resource, id, label, field }) => {
-          const words = `${label || `#${id}`} (${resource.replaceAll('-', ' ')})`;
+          const linkText = `${label || `#${id}`} (${resource.replaceAll('-', ' ')})`;
           const path = findFormPath({ resource, id });
           return (
             <li key={`${resource} ${id} ${field}`}>
               {path ? (
                 <Anchor href={path} target="_blank" rel="noopener" size="xs">
-                  {words}
+                  {linkText}
                 </Anchor>
               ) : (
-                words
+                linkText
               )}
             </li>
           );

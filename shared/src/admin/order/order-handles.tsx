@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
-import { followPointer, findPlace } from './follow-pointer.ts';
+import { followPointer, findDropIndex } from './drag-pointer.ts';
 import styles from './order-handles.module.css';
-import { withMoved, type Order } from './use-order.ts';
+import { moveId, type Order } from './use-order.ts';
 
 interface OrderHandlesProps {
   id: number;
@@ -13,18 +13,18 @@ interface OrderHandlesProps {
 
 /** Drags a row with the pointer; the other rows make room meanwhile. */
 function drag({ id, order }: Pick<OrderHandlesProps, 'id' | 'order'>): void {
-  const others = order.ids.filter((other) => other !== id);
+  const others = order.ids.filter((otherId) => otherId !== id);
   let ids = order.ids;
   followPointer({
     onMove: ({ clientY }) => {
-      ids = withMoved(order.ids, { id, index: findPlace(clientY, others) });
-      order.hold(ids);
+      ids = moveId(order.ids, { id, index: findDropIndex(clientY, others) });
+      order.preview(ids);
     },
     onDrop: () => {
       if (ids.indexOf(id) === order.ids.indexOf(id)) order.cancel();
       else void order.drop(id, ids);
     },
-    onLeave: order.cancel,
+    onCancel: order.cancel,
   });
 }
 

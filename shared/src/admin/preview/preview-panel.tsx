@@ -39,27 +39,27 @@ export interface PreviewPanelProps {
 /** Shows the page of the form's record as visitors would see it with the unsaved values. */
 export function PreviewPanel(props: PreviewPanelProps) {
   const [attempt, setAttempt] = useState(0);
-  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+  return <PreviewAttempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function Attempt({ onRetry, ...props }: PreviewPanelProps & { onRetry: () => void }) {
-  const [shown, setShown] = useState<Device>(hasRoom() ? 'desktop' : 'phone');
+function PreviewAttempt({ onRetry, ...props }: PreviewPanelProps & { onRetry: () => void }) {
+  const [device, setDevice] = useState<Device>(hasRoom() ? 'desktop' : 'phone');
   const { state, frame } = usePreviewFrame(props);
   const { ref, width, height } = useElementSize();
-  const scale = Math.min(1, width / widths[shown]) || 1;
+  const scale = Math.min(1, width / widths[device]) || 1;
   return (
     <section aria-label="Preview" className={styles.panel}>
       <div className={styles.tools}>
-        <Text size="sm" c="dimmed" className={styles.about}>
-          With what is not saved yet
+        <Text size="sm" c="dimmed" className={styles.caption}>
+          With unsaved changes
         </Text>
         <SegmentedControl
           size="xs"
           aria-label="Width of the preview"
           data={devices}
-          value={shown}
+          value={device}
           onChange={(value) => {
-            if (isDevice(value)) setShown(value);
+            if (isDevice(value)) setDevice(value);
           }}
         />
       </div>
@@ -68,7 +68,7 @@ function Attempt({ onRetry, ...props }: PreviewPanelProps & { onRetry: () => voi
           <div className={styles.failed} role="status">
             <Text fw={600}>The preview is not available.</Text>
             <Text size="sm" c="dimmed">
-              The public site’s part could not be loaded. The form works as always.
+              The public site could not be loaded. The form still works.
             </Text>
             <Button size="xs" variant="light" leftSection={<IconRefresh size={15} aria-hidden />} onClick={onRetry}>
               Try again
@@ -82,10 +82,10 @@ function Attempt({ onRetry, ...props }: PreviewPanelProps & { onRetry: () => voi
             sandbox="allow-scripts allow-same-origin"
             className={styles.frame}
             style={{
-              width: widths[shown],
+              width: widths[device],
               height: height / scale,
               transform: `scale(${scale})`,
-              left: Math.max(0, (width - widths[shown] * scale) / 2),
+              left: Math.max(0, (width - widths[device] * scale) / 2),
             }}
           />
         )}

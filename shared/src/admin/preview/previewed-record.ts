@@ -6,18 +6,18 @@ import { fromLocalInput } from '../date-time.ts';
 /** The slug while none is typed: a preview needs an address. */
 const untitled = 'untitled';
 
-const isWhole = (value: unknown): value is string | number =>
+const isInteger = (value: unknown): value is string | number =>
   value !== '' && value !== null && Number.isInteger(Number(value));
 
 const isSlug = (field: Field): boolean => field.kind === 'text' && field.format === 'slug';
 
 /** Converts a value that is being typed to the one that the API would return for it. */
-function answered(field: Field, value: unknown): unknown {
+function toApiValue(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'number':
-      return isWhole(value) ? Number(value) : field.default;
+      return isInteger(value) ? Number(value) : field.default;
     case 'reference':
-      return isWhole(value) ? Number(value) : null;
+      return isInteger(value) ? Number(value) : null;
     case 'date-time':
     case 'day':
       return value || null;
@@ -57,7 +57,7 @@ export function previewedRecord({
         .filter(([, { kind }]) => kind !== 'secret')
         .map(([name, field]) => [
           name,
-          answered(field, typed.has(name) ? typed.get(name) : (stored.get(name) ?? emptyValue({ field }))),
+          toApiValue(field, typed.has(name) ? typed.get(name) : (stored.get(name) ?? emptyValue({ field }))),
         ]),
     ),
   };

@@ -10,7 +10,7 @@ import { previewedRecord } from './previewed-record.ts';
  */
 const pauseMs = 100;
 /** A frame that has sent no message after this time, in ms, has failed. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** The state of a preview. */
 export type PreviewState = 'waiting' | 'shown' | 'failed';
@@ -22,12 +22,12 @@ interface EditedForm {
 }
 
 /** Receives the frame's messages. Other documents and other sites may send messages too; they are ignored. */
-function useNews() {
+function useFrameMessages() {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<PreviewState>('waiting');
   // A layout effect, so that it listens before the frame can have loaded.
   useLayoutEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'failed' : now)), patienceMs);
+    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'failed' : now)), timeoutMs);
     const handleMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (
         origin !== location.origin
@@ -49,30 +49,30 @@ function useNews() {
 
 /** Sends the form's values to the frame, now and whenever they change, without a render here. */
 export function usePreviewFrame({ screens, form, record }: EditedForm) {
-  const { frame, state, setState } = useNews();
+  const { frame, state, setState } = useFrameMessages();
   const { getValues, subscribe } = useFormContext<Draft>();
-  const last = useRef(0);
+  const sequenceRef = useRef(0);
 
   useEffect(() => {
     if (state !== 'shown') return undefined;
     const sendDraft = async () => {
-      last.current += 1;
-      const sequence = last.current;
+      sequenceRef.current += 1;
+      const sequence = sequenceRef.current;
       const draft = previewedRecord({ screens, form, record, draft: getValues() });
       const address = await form.preview?.(draft);
-      if (address === undefined || sequence !== last.current) return;
+      if (address === undefined || sequence !== sequenceRef.current) return;
       const message: PreviewDraft = { kind: 'draft', resource: screens.contract.name, record: draft, address };
       frame.current?.contentWindow?.postMessage(message, location.origin);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tellSoon = () => {
+    const scheduleDraft = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         sendDraft().catch(() => setState('failed'));
       }, pauseMs);
     };
-    tellSoon();
-    const unsubscribe = subscribe({ formState: { values: true }, callback: tellSoon });
+    scheduleDraft();
+    const unsubscribe = subscribe({ formState: { values: true }, callback: scheduleDraft });
     return () => {
       unsubscribe();
       clearTimeout(timer);

@@ -4,13 +4,13 @@ import { readStored, writeStored } from '../../runtime/storage.ts';
 const key = 'formPreview';
 
 /** The media query for a preview next to the form; `beside-preview.module.css` has the same width. */
-const beside = '(min-width: 75em)';
+const wideScreen = '(min-width: 75em)';
 
 /**
  * Returns whether a form has room for its preview. On a narrow screen the preview replaces the form, so no form opens
  * with it.
  */
-export const hasRoom = (): boolean => typeof matchMedia === 'undefined' || matchMedia(beside).matches;
+export const hasRoom = (): boolean => typeof matchMedia === 'undefined' || matchMedia(wideScreen).matches;
 
 /** Holds whether forms show their preview. The choice is stored in this browser, for every form. */
 export function usePreviewed() {

@@ -10,8 +10,8 @@ import type { PointerEvent } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import { Link } from '../../runtime/router.ts';
 import { getRecordName } from '../record-name.ts';
-import { followPointer, findPlace } from '../order/follow-pointer.ts';
-import { withoutBranch, placeOfDrop, type Item, type Place, type Step } from './tree.ts';
+import { followPointer, findDropIndex } from '../order/drag-pointer.ts';
+import { withoutBranch, findDropPosition, type Item, type TreePosition, type Step } from './tree.ts';
 import handles from '../order/order-handles.module.css';
 import styles from './tree-list.module.css';
 import type { Branch } from './use-tree.ts';
@@ -22,28 +22,28 @@ const levelWidth = 28;
 /** Drags a record with the pointer: vertical movement sets its place, horizontal movement from the start its level. */
 function drag({ item: { id, depth }, branch, startX }: { item: Item; branch: Branch; startX: number }): void {
   const others = withoutBranch(branch.items, id);
-  const ids = others.map((other) => other.id);
-  let place: Place | undefined;
+  const ids = others.map((otherItem) => otherItem.id);
+  let position: TreePosition | undefined;
   followPointer({
     onMove: ({ clientX, clientY }) => {
-      place = placeOfDrop(others, {
-        at: findPlace(clientY, ids),
+      position = findDropPosition(others, {
+        at: findDropIndex(clientY, ids),
         depth: depth + Math.round((clientX - startX) / levelWidth),
       });
-      branch.show(id, place);
+      branch.show(id, position);
     },
     onDrop: () => {
-      if (place) void branch.put(id, place);
+      if (position) void branch.moveTo(id, position);
     },
-    onLeave: branch.cancel,
+    onCancel: branch.cancel,
   });
 }
 
-const steps: readonly { step: Step; Icon: typeof IconArrowUp; words: (name: string) => string }[] = [
-  { step: 'up', Icon: IconArrowUp, words: (name) => `Move ${name} up` },
-  { step: 'down', Icon: IconArrowDown, words: (name) => `Move ${name} down` },
-  { step: 'out', Icon: IconIndentDecrease, words: (name) => `Move ${name} out of the entry above it` },
-  { step: 'in', Icon: IconIndentIncrease, words: (name) => `Move ${name} below the entry before it` },
+const steps: readonly { step: Step; Icon: typeof IconArrowUp; getLabel: (name: string) => string }[] = [
+  { step: 'up', Icon: IconArrowUp, getLabel: (name) => `Move ${name} up` },
+  { step: 'down', Icon: IconArrowDown, getLabel: (name) => `Move ${name} down` },
+  { step: 'out', Icon: IconIndentDecrease, getLabel: (name) => `Move ${name} out of the entry above it` },
+  { step: 'in', Icon: IconIndentIncrease, getLabel: (name) => `Move ${name} below the entry before it` },
 ];
 
 interface TreeItemProps {
@@ -77,13 +77,13 @@ export function TreeItem({ item, of, path, branch }: TreeItemProps) {
         </Badge>
       )}
       <span className={styles.actions}>
-        {steps.map(({ step, Icon, words }) => (
+        {steps.map(({ step, Icon, getLabel }) => (
           <ActionIcon
             key={step}
             variant="subtle"
             data-step={step}
-            aria-label={words(name)}
-            title={words(name)}
+            aria-label={getLabel(name)}
+            title={getLabel(name)}
             onClick={() => branch.step(id, step)}
           >
             <Icon size={16} aria-hidden />

@@ -1,5 +1,5 @@
 import type { Row } from '../descriptor.ts';
-import { toItems, withoutBranch, placed, placeOfDrop, placeOfStep, type Item, type Step } from './tree.ts';
+import { toItems, withoutBranch, moveItem, findDropPosition, findStepPosition, type Item, type Step } from './tree.ts';
 
 interface Node extends Row {
   children: Node[];
@@ -18,12 +18,12 @@ const all = toItems([node(1, node(2), node(3, node(4))), node(5)], { as: 'childr
 const drawn = (items: readonly Item[]): string =>
   items.map(({ id, depth }) => '.'.repeat(depth) + String(id)).join(' ');
 const stepped = (id: number, step: Step): string => {
-  const place = placeOfStep(all, { id, step });
-  return place ? drawn(placed(all, { id, ...place })) : 'stays';
+  const place = findStepPosition(all, { id, step });
+  return place ? drawn(moveItem(all, { id, ...place })) : 'stays';
 };
 
-describe('a tree laid out', () => {
-  it('has each record followed by those below it', () => expect(drawn(all)).toBe('1 .2 .3 ..4 5'));
+describe('a flattened tree', () => {
+  it('has each record followed by its descendants', () => expect(drawn(all)).toBe('1 .2 .3 ..4 5'));
 
   it.each<{ id: number; step: Step; result: string }>([
     { id: 3, step: 'up', result: '1 .3 ..4 .2 5' },
@@ -40,10 +40,11 @@ describe('a tree laid out', () => {
     { id: 2, step: 'in', result: 'stays' },
   ])('takes $id one step $step: $result', ({ id, step, result }) => expect(stepped(id, step)).toBe(result));
 
-  it('can be dragged to wherever there may be something, and never below itself', () => {
+  it('can be dragged to every valid position, and never below itself', () => {
     const others = withoutBranch(all, 3);
     expect(drawn(others)).toBe('1 .2 5');
-    const drop = (at: number, depth: number) => drawn(placed(all, { id: 3, ...placeOfDrop(others, { at, depth }) }));
+    const drop = (at: number, depth: number) =>
+      drawn(moveItem(all, { id: 3, ...findDropPosition(others, { at, depth }) }));
     expect(drop(0, 5)).toBe('3 .4 1 .2 5');
     expect(drop(1, 0)).toBe('1 .3 ..4 .2 5');
     expect(drop(2, 9)).toBe('1 .2 ..3 ...4 5');

@@ -9,8 +9,8 @@ export interface Item {
   depth: number;
 }
 
-/** A place in a tree: the parent, null at the top, and the index among its children. */
-export interface Place {
+/** A position in a tree: the parent, null at the top, and the index among its children. */
+export interface TreePosition {
   parent: number | null;
   index: number;
 }
@@ -38,7 +38,7 @@ function findEnd(items: readonly Item[], start: number): number {
   return next < 0 ? items.length : next;
 }
 
-function split(items: readonly Item[], id: number): { branch: Item[]; rest: Item[] } {
+function splitBranch(items: readonly Item[], id: number): { branch: Item[]; rest: Item[] } {
   const start = items.findIndex((item) => item.id === id);
   const end = findEnd(items, start);
   return { branch: items.slice(start, end), rest: items.toSpliced(start, end - start) };
@@ -47,35 +47,38 @@ function split(items: readonly Item[], id: number): { branch: Item[]; rest: Item
 export const listSiblings = (items: readonly Item[], parent: number | null): Item[] =>
   items.filter((item) => item.parent === parent);
 
-/** Returns the items with one record and its descendants at another place. */
-export function placed(items: readonly Item[], { id, parent, index }: Place & { id: number }): Item[] {
+/** Returns the items with one record and its descendants at another position. */
+export function moveItem(items: readonly Item[], { id, parent, index }: TreePosition & { id: number }): Item[] {
   const {
-    branch: [top, ...below],
+    branch: [moved, ...below],
     rest,
-  } = split(items, id);
-  if (!top) return [...items];
+  } = splitBranch(items, id);
+  if (!moved) return [...items];
   const next = listSiblings(rest, parent)[index];
   const above = rest.findIndex((item) => item.id === parent);
   const at = next ? rest.indexOf(next) : above < 0 ? rest.length : findEnd(rest, above);
-  const shift = (parent === null ? 0 : (rest[above]?.depth ?? 0) + 1) - top.depth;
+  const shift = (parent === null ? 0 : (rest[above]?.depth ?? 0) + 1) - moved.depth;
   return rest.toSpliced(
     at,
     0,
-    { ...top, parent, depth: top.depth + shift },
+    { ...moved, parent, depth: moved.depth + shift },
     ...below.map((item) => ({ ...item, depth: item.depth + shift })),
   );
 }
 
 export type Step = 'up' | 'down' | 'out' | 'in';
 
-/** Returns the place that a step moves a record to; undefined if there is none. */
-export function placeOfStep(items: readonly Item[], { id, step }: { id: number; step: Step }): Place | undefined {
-  const item = items.find((one) => one.id === id);
+/** Returns the position that a step moves a record to; undefined if there is none. */
+export function findStepPosition(
+  items: readonly Item[],
+  { id, step }: { id: number; step: Step },
+): TreePosition | undefined {
+  const item = items.find((candidate) => candidate.id === id);
   if (!item) return undefined;
   const siblings = listSiblings(items, item.parent);
   const index = siblings.indexOf(item);
   const above = siblings[index - 1];
-  const owner = items.find((one) => one.id === item.parent);
+  const parentItem = items.find((candidate) => candidate.id === item.parent);
   switch (step) {
     case 'up':
       return above && { parent: item.parent, index: index - 1 };
@@ -84,21 +87,29 @@ export function placeOfStep(items: readonly Item[], { id, step }: { id: number; 
     case 'in':
       return above && { parent: above.id, index: listSiblings(items, above.id).length };
     case 'out':
-      return owner && { parent: owner.parent, index: listSiblings(items, owner.parent).indexOf(owner) + 1 };
+      return (
+        parentItem && {
+          parent: parentItem.parent,
+          index: listSiblings(items, parentItem.parent).indexOf(parentItem) + 1,
+        }
+      );
   }
 }
 
 /** Returns the items that a record can be dragged among: all except itself and its descendants. */
-export const withoutBranch = (items: readonly Item[], id: number): Item[] => split(items, id).rest;
+export const withoutBranch = (items: readonly Item[], id: number): Item[] => splitBranch(items, id).rest;
 
 /**
- * Returns the place of a record that is dropped at index `at` among the others. `depth` is limited to what is possible
- * there.
+ * Returns the position of a record that is dropped at index `at` among the others. `depth` is limited to what is
+ * possible there.
  */
-export function placeOfDrop(others: readonly Item[], { at, depth: wanted }: { at: number; depth: number }): Place {
-  const most = (others[at - 1]?.depth ?? -1) + 1;
-  const least = others[at]?.depth ?? 0;
-  const depth = Math.max(least, Math.min(most, wanted));
+export function findDropPosition(
+  others: readonly Item[],
+  { at, depth: requestedDepth }: { at: number; depth: number },
+): TreePosition {
+  const maxDepth = (others[at - 1]?.depth ?? -1) + 1;
+  const minDepth = others[at]?.depth ?? 0;
+  const depth = Math.max(minDepth, Math.min(maxDepth, requestedDepth));
   const parent = depth === 0 ? null : (others.slice(0, at).findLast((item) => item.depth === depth - 1)?.id ?? null);
   return { parent, index: listSiblings(others.slice(0, at), parent).length };
 }

@@ -5,26 +5,26 @@ import { listRecords, moveRecord, updateRecord } from '../../runtime/api-client.
 import type { Page } from '../../contract/wire.ts';
 import type { Row } from '../descriptor.ts';
 import { getRecordName } from '../record-name.ts';
-import { useFocusWith } from '../order/use-focus-with.ts';
+import { useMovedFocus } from '../order/use-moved-focus.ts';
 import { toResult, useResult } from '../to-result.ts';
-import { toItems, placed, placeOfStep, listSiblings, type Item, type Place, type Step } from './tree.ts';
+import { toItems, moveItem, findStepPosition, listSiblings, type Item, type TreePosition, type Step } from './tree.ts';
 
 /** Reads all records of a tree, nested. */
 const read = (contract: Contract) => toResult<Page<Row>>(listRecords(contract));
 
 /** Returns a tree's records, and functions that read them again, at once or after a write. */
 export function useTreeRows(contract: Contract) {
-  const [answer, setAnswer] = useState(() => read(contract));
-  const { latest } = useResult(answer);
+  const [result, setResult] = useState(() => read(contract));
+  const { latest } = useResult(result);
   return {
     latest,
-    reload: () => setAnswer(read(contract)),
+    reload: () => setResult(read(contract)),
     /**
      * Waits for the write and for a pending read, then reads again. The pending response may be older than the write,
      * so it is never shown.
      */
     reloadAfter: (write: Promise<unknown>) =>
-      setAnswer(Promise.all([answer, toResult(write)]).then(() => read(contract))),
+      setResult(Promise.all([result, toResult(write)]).then(() => read(contract))),
   };
 }
 
@@ -34,7 +34,7 @@ interface BranchOptions {
   /** The top-level records of this part of the tree. */
   roots: readonly Row[];
   /** The values that all records of this part share; a record that gets another parent keeps them. */
-  common: Record<string, string>;
+  commonValues: Record<string, string>;
   reloadAfter: (write: Promise<unknown>) => void;
 }
 
@@ -42,22 +42,22 @@ interface BranchOptions {
  * Manages one part of a tree, in which records can be moved: the items while a move is pending, and the text for screen
  * readers.
  */
-export function useBranch({ contract, tree, roots, common, reloadAfter }: BranchOptions) {
+export function useBranch({ contract, tree, roots, commonValues, reloadAfter }: BranchOptions) {
   const stored = useMemo(() => toItems(roots, { as: tree.as }), [roots, tree.as]);
-  const [held, setHeld] = useState<{ of: readonly Item[]; items: readonly Item[] }>();
-  const [news, setNews] = useState('');
+  const [pendingMove, setPendingMove] = useState<{ of: readonly Item[]; items: readonly Item[] }>();
+  const [message, setMessage] = useState('');
   const [error, setError] = useState<string>();
   const isMoving = useRef(false);
-  const items = held?.of === stored ? held.items : stored;
-  const keepFocus = useFocusWith(items);
+  const items = pendingMove?.of === stored ? pendingMove.items : stored;
+  const keepFocus = useMovedFocus(items);
 
-  const saying = (id: number, next: readonly Item[]) => {
-    const item = next.find((one) => one.id === id);
-    const owner = next.find((one) => one.id === item?.parent);
+  const describePosition = (id: number, next: readonly Item[]) => {
+    const item = next.find((candidate) => candidate.id === id);
+    const parentItem = next.find((candidate) => candidate.id === item?.parent);
     const siblings = listSiblings(next, item?.parent ?? null);
-    const where = owner ? `below ${getRecordName(owner.row, contract.label)}` : 'at the top';
+    const location = parentItem ? `below ${getRecordName(parentItem.row, contract.label)}` : 'at the top';
     return item
-      ? `${getRecordName(item.row, contract.label)} is ${where}, at ${siblings.indexOf(item) + 1} of ${siblings.length}.`
+      ? `${getRecordName(item.row, contract.label)} is ${location}, at ${siblings.indexOf(item) + 1} of ${siblings.length}.`
       : '';
   };
 
@@ -65,26 +65,26 @@ export function useBranch({ contract, tree, roots, common, reloadAfter }: Branch
   const write = async (id: number, next: readonly Item[]) => {
     const parent = next.find((item) => item.id === id)?.parent ?? null;
     if (parent !== (items.find((item) => item.id === id)?.parent ?? null))
-      await updateRecord(contract, id, { ...common, [tree.by]: parent });
+      await updateRecord(contract, id, { ...commonValues, [tree.by]: parent });
     const siblings = listSiblings(next, parent).map((item) => item.id);
     const [previous, following] = [siblings[siblings.indexOf(id) - 1], siblings[siblings.indexOf(id) + 1]];
     if (following !== undefined) await moveRecord(contract, id, { to: { before: following } });
     else if (previous !== undefined) await moveRecord(contract, id, { to: { after: previous } });
   };
 
-  const put = async (id: number, place: Place) => {
+  const moveTo = async (id: number, position: TreePosition) => {
     if (isMoving.current) return;
     isMoving.current = true;
-    const next = placed(items, { id, ...place });
-    setHeld({ of: stored, items: next });
+    const next = moveItem(items, { id, ...position });
+    setPendingMove({ of: stored, items: next });
     setError(undefined);
-    const written = write(id, next);
-    reloadAfter(written);
+    const writePromise = write(id, next);
+    reloadAfter(writePromise);
     try {
-      await written;
-      setNews(saying(id, next));
+      await writePromise;
+      setMessage(describePosition(id, next));
     } catch (reason) {
-      setHeld(held);
+      setPendingMove(pendingMove);
       setError(getErrorMessage(reason));
     } finally {
       isMoving.current = false;
@@ -92,20 +92,21 @@ export function useBranch({ contract, tree, roots, common, reloadAfter }: Branch
   };
 
   const step = (id: number, to: Step) => {
-    const place = placeOfStep(items, { id, step: to });
-    if (!place) return setNews(saying(id, items));
+    const position = findStepPosition(items, { id, step: to });
+    if (!position) return setMessage(describePosition(id, items));
     keepFocus({ id, step: to });
-    return void put(id, place);
+    return void moveTo(id, position);
   };
 
   return {
     items,
-    news,
+    message,
     error,
-    put,
+    moveTo,
     step,
-    show: (id: number, place: Place) => setHeld({ of: stored, items: placed(items, { id, ...place }) }),
-    cancel: () => setHeld(held),
+    show: (id: number, position: TreePosition) =>
+      setPendingMove({ of: stored, items: moveItem(items, { id, ...position }) }),
+    cancel: () => setPendingMove(pendingMove),
   };
 }
 

@@ -4,24 +4,24 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CompleteField, Draft } from '../descriptor.ts';
 import { FieldChoices, type Side } from '../form/field-choices.tsx';
-import type { Work } from '../form/use-draft.ts';
+import type { FormDraft } from '../form/use-draft.ts';
 import type { OfferedDraft } from './use-local-draft.ts';
 
-interface KeptNoticeProps {
+interface LocalDraftNoticeProps {
   noun: string;
   fields: readonly CompleteField[];
   /** The current state of the form. */
-  work: Work;
+  formDraft: FormDraft;
   offer: OfferedDraft;
-  onTake: (values: Draft) => void;
-  onDrop: () => void;
+  onRestore: (values: Draft) => void;
+  onDiscard: () => void;
 }
 
 /** Offers the values that were typed here earlier and never saved. */
-export function LocalDraftNotice({ noun, fields, work, offer, onTake, onDrop }: KeptNoticeProps) {
-  const { record } = work;
+export function LocalDraftNotice({ noun, fields, formDraft, offer, onRestore, onDiscard }: LocalDraftNoticeProps) {
+  const { record } = formDraft;
   const [isOpen, comparison] = useDisclosure(false);
-  const isStale = record !== null && offer.work.version !== record.version;
+  const isStale = record !== null && offer.draft.version !== record.version;
   return (
     <Alert
       color="amber"
@@ -34,16 +34,16 @@ export function LocalDraftNotice({ noun, fields, work, offer, onTake, onDrop }: 
     >
       <Stack gap={6}>
         <div>
-          What you typed here on {moment(offer.work.at)} was not saved.
+          What you typed here on {formatIsoTime(offer.draft.at)} was not saved.
           {isStale
-            ? ` The ${noun} has been changed since: it was version ${offer.work.version ?? 0} then, and is version ${record.version} now.`
+            ? ` The ${noun} has been changed since: it was version ${offer.draft.version ?? 0} then, and is version ${record.version} now.`
             : ''}
         </div>
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={comparison.open}>
             Compare
           </Button>
-          <Button size="compact-sm" variant="subtle" color="red" onClick={onDrop}>
+          <Button size="compact-sm" variant="subtle" color="red" onClick={onDiscard}>
             Drop it
           </Button>
         </Group>
@@ -51,16 +51,16 @@ export function LocalDraftNotice({ noun, fields, work, offer, onTake, onDrop }: 
       <Modal
         opened={isOpen}
         onClose={comparison.close}
-        title={`Typed on ${moment(offer.work.at)}`}
+        title={`Typed on ${formatIsoTime(offer.draft.at)}`}
         size="xl"
         closeButtonProps={{ 'aria-label': 'Dismiss' }}
       >
         <Comparison
           fields={fields}
-          work={work}
+          formDraft={formDraft}
           offer={offer}
-          onTake={onTake}
-          onDrop={onDrop}
+          onRestore={onRestore}
+          onDiscard={onDiscard}
           onClose={comparison.close}
         />
       </Modal>
@@ -70,32 +70,32 @@ export function LocalDraftNotice({ noun, fields, work, offer, onTake, onDrop }: 
 
 function Comparison({
   fields,
-  work,
+  formDraft,
   offer,
-  onTake,
-  onDrop,
+  onRestore,
+  onDiscard,
   onClose,
-}: Omit<KeptNoticeProps, 'noun'> & { onClose: () => void }) {
-  const contested = fields
+}: Omit<LocalDraftNoticeProps, 'noun'> & { onClose: () => void }) {
+  const conflicts = fields
     .filter(({ name }) => Object.hasOwn(offer.values, name))
     .map((field) => ({
       field,
       mine: offer.values[field.name] ?? null,
-      theirs: work.methods.getValues(field.name) ?? null,
+      theirs: formDraft.methods.getValues(field.name) ?? null,
     }));
   // Values typed since then exist only in this form, so they are replaced only if the user chooses so.
   const [chosen, setChosen] = useState<Record<string, Side>>(() => {
-    const typed = work.changes();
+    const typed = formDraft.changes();
     return Object.fromEntries(
-      contested.map(({ field }) => [field.name, Object.hasOwn(typed, field.name) ? 'theirs' : 'mine']),
+      conflicts.map(({ field }) => [field.name, Object.hasOwn(typed, field.name) ? 'theirs' : 'mine']),
     );
   });
-  const taken = contested.filter(({ field }) => chosen[field.name] === 'mine');
+  const restored = conflicts.filter(({ field }) => chosen[field.name] === 'mine');
   return (
     <Stack gap="md">
       <FieldChoices
-        contested={contested}
-        words={{ mine: 'Typed', theirs: 'In the form now' }}
+        conflicts={conflicts}
+        labels={{ mine: 'Typed', theirs: 'In the form now' }}
         chosen={chosen}
         onChoose={(name, side) => setChosen({ ...chosen, [name]: side })}
       />
@@ -103,14 +103,14 @@ function Comparison({
         <Button variant="default" onClick={onClose}>
           Decide later
         </Button>
-        <Button variant="light" color="red" onClick={onDrop}>
+        <Button variant="light" color="red" onClick={onDiscard}>
           Drop it
         </Button>
         <Button
-          disabled={taken.length === 0}
-          onClick={() => onTake(Object.fromEntries(taken.map(({ field, mine }) => [field.name, mine])))}
+          disabled={restored.length === 0}
+          onClick={() => onRestore(Object.fromEntries(restored.map(({ field, mine }) => [field.name, mine])))}
         >
-          {taken.length === contested.length ? 'Take all' : `Take ${taken.length} of ${contested.length}`}
+          {restored.length === conflicts.length ? 'Take all' : `Take ${restored.length} of ${conflicts.length}`}
         </Button>
       </Group>
     </Stack>
@@ -118,5 +118,5 @@ function Comparison({
 }
 
 /** Formats an ISO 8601 time in the user's time zone. */
-const moment = (iso: string): string =>
+const formatIsoTime = (iso: string): string =>
   new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

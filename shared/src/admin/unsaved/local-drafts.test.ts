@@ -7,25 +7,25 @@ const makeDraft = (second: number, text = 'typed'): LocalDraft => ({
   values: { faq_title: text },
   before: { faq_title: '' },
 });
-const texts = () => readDraftsFor(place).map(({ work }) => work.values.faq_title);
+const texts = () => readDraftsFor(place).map(({ draft }) => draft.values.faq_title);
 
-describe('kept work', () => {
+describe('local drafts', () => {
   beforeEach(() => localStorage.clear());
 
-  it('comes back the newest first', () => {
+  it('are returned newest first', () => {
     saveDraft(getDraftKey(place, 'a'), makeDraft(1, 'one'));
     saveDraft(getDraftKey(place, 'b'), makeDraft(3, 'three'));
     saveDraft(getDraftKey(place, 'c'), makeDraft(2, 'two'));
     expect(texts()).toEqual(['three', 'two', 'one']);
   });
 
-  it('is told apart by user, application, resource and record', () => {
+  it('are separate by user, application, resource and record', () => {
     for (const other of [{ user: '50' }, { appKey: 'quoin' }, { resource: 'faqs/7' }, { record: 70 }])
       saveDraft(getDraftKey({ ...place, ...other }, 'a'), makeDraft(1));
     expect(texts()).toEqual([]);
   });
 
-  it('makes room for the newest where the browser has no more', () => {
+  it('discard the oldest when the storage is full', () => {
     for (const [index, form] of ['a', 'b', 'c'].entries()) saveDraft(getDraftKey(place, form), makeDraft(index, form));
     const setItem = Storage.prototype.setItem;
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function full(this: Storage, ...entry) {
@@ -37,7 +37,7 @@ describe('kept work', () => {
     expect(localStorage).toHaveLength(3);
   });
 
-  it('is bounded in its size as a whole, and one that is too large is not kept', () => {
+  it('are limited in total size, and one that is too large is not stored', () => {
     saveDraft(getDraftKey(place, 'a'), makeDraft(1, 'a'.repeat(900_000)));
     saveDraft(getDraftKey(place, 'b'), makeDraft(2, 'b'.repeat(900_000)));
     saveDraft(getDraftKey(place, 'c'), makeDraft(3, 'c'.repeat(900_000)));
@@ -46,7 +46,7 @@ describe('kept work', () => {
     expect(texts()).toHaveLength(2);
   });
 
-  it('is dropped where it cannot be read', () => {
+  it('are discarded when they cannot be parsed', () => {
     localStorage.setItem(getDraftKey(place, 'a'), '{"at":');
     localStorage.setItem(getDraftKey(place, 'b'), '{"at":"2026","version":"1","values":{},"before":{}}');
     expect(texts()).toEqual([]);

@@ -26,69 +26,70 @@ export interface DraftLocation {
  * The limits for all drafts together; the oldest are discarded first. A browser gives a site about five million
  * characters of storage in total.
  */
-const most = { works: 30, characters: 2_000_000 };
+const limits = { works: 30, characters: 2_000_000 };
 
+/** The prefix of version 0.1. Another one would hide the drafts that browsers already store. */
 const prefix = 'keptWork/';
 
-const placeKey = ({ user, appKey, resource, record }: DraftLocation): string =>
+const getKeyPrefix = ({ user, appKey, resource, record }: DraftLocation): string =>
   `${prefix}${[user, appKey, resource, record].map(encodeURIComponent).join('/')}/`;
 
 /**
  * Returns the storage key of one form's draft. It includes the form, so that two tabs with the same record do not
  * overwrite each other.
  */
-export const getDraftKey = (place: DraftLocation, form: string): string => placeKey(place) + form;
+export const getDraftKey = (location: DraftLocation, form: string): string => getKeyPrefix(location) + form;
 
 /** Returns the drafts of a record, newest first. Drafts that cannot be parsed are discarded. */
-export const readDraftsFor = (place: DraftLocation): { key: string; work: LocalDraft }[] =>
-  worksBelow(placeKey(place)).toReversed();
+export const readDraftsFor = (location: DraftLocation): { key: string; draft: LocalDraft }[] =>
+  listDrafts(getKeyPrefix(location)).toReversed();
 
 /** Returns all drafts of a user in these applications, newest first. */
 export const readDraftsBy = (
   user: string,
   appKeys: readonly string[],
-): { key: string; resource: string; record: string; work: LocalDraft }[] =>
+): { key: string; resource: string; record: string; draft: LocalDraft }[] =>
   [...new Set(appKeys)]
-    .flatMap((appKey) => worksBelow(`${prefix}${encodeURIComponent(user)}/${encodeURIComponent(appKey)}/`))
-    .toSorted((one, other) => (one.work.at < other.work.at ? 1 : -1))
-    .map(({ key, work }) => {
+    .flatMap((appKey) => listDrafts(`${prefix}${encodeURIComponent(user)}/${encodeURIComponent(appKey)}/`))
+    .toSorted((one, other) => (one.draft.at < other.draft.at ? 1 : -1))
+    .map(({ key, draft }) => {
       const [resource = '', record = ''] = key.slice(prefix.length).split('/').slice(2).map(decodeURIComponent);
-      return { key, resource, record, work };
+      return { key, resource, record, draft };
     });
 
-export function saveDraft(key: string, work: LocalDraft): void {
-  const text = JSON.stringify(work);
-  if (text.length > most.characters) return;
+export function saveDraft(key: string, draft: LocalDraft): void {
+  const text = JSON.stringify(draft);
+  if (text.length > limits.characters) return;
   while (!writeStored(key, text) && dropOldest(key));
-  while (isTooMuch() && dropOldest(key));
+  while (isOverLimit() && dropOldest(key));
 }
 
 export const discardDraft = (key: string): void => void writeStored(key, null);
 
-function isTooMuch(): boolean {
+function isOverLimit(): boolean {
   const keys = storedKeys(prefix);
   return (
-    keys.length > most.works || keys.reduce((sum, key) => sum + (readStored(key)?.length ?? 0), 0) > most.characters
+    keys.length > limits.works || keys.reduce((sum, key) => sum + (readStored(key)?.length ?? 0), 0) > limits.characters
   );
 }
 
-/** Discards the oldest draft except `spared`. Returns whether there was one. */
-function dropOldest(spared: string): boolean {
-  const oldest = worksBelow(prefix).find(({ key }) => key !== spared);
+/** Discards the oldest draft except `keptKey`. Returns whether there was one. */
+function dropOldest(keptKey: string): boolean {
+  const oldest = listDrafts(prefix).find(({ key }) => key !== keptKey);
   if (oldest) discardDraft(oldest.key);
   return oldest !== undefined;
 }
 
 /** Returns the drafts whose key starts with `start`, oldest first. */
-function worksBelow(start: string): { key: string; work: LocalDraft }[] {
+function listDrafts(start: string): { key: string; draft: LocalDraft }[] {
   return storedKeys(start)
     .flatMap((key) => {
-      const work = parsed(readStored(key));
-      if (work) return [{ key, work }];
+      const draft = parseDraft(readStored(key));
+      if (draft) return [{ key, draft }];
       discardDraft(key);
       return [];
     })
-    .toSorted((one, other) => (one.work.at < other.work.at ? -1 : 1));
+    .toSorted((one, other) => (one.draft.at < other.draft.at ? -1 : 1));
 }
 
 const isDraft = (value: unknown): value is Draft =>
@@ -106,7 +107,7 @@ const isLocalDraft = (value: unknown): value is LocalDraft =>
   && 'before' in value
   && isDraft(value.before);
 
-function parsed(text: string | null): LocalDraft | undefined {
+function parseDraft(text: string | null): LocalDraft | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');
     return isLocalDraft(value) ? value : undefined;

@@ -6,7 +6,7 @@ import { posts } from '../../contract/resources/posts.ts';
 import { sections } from '../../contract/resources/sections.ts';
 import { users } from '../../contract/resources/users.ts';
 import { forgetToken, rememberToken } from '../../runtime/auth.ts';
-import { getBody, fakeApi, pageAnswer, problemAnswer, type FakeApi } from '../../testing/fake-api.ts';
+import { getBody, fakeApi, pageResponse, problemResponse, type FakeApi } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { col } from '../list/columns.tsx';
@@ -31,7 +31,7 @@ const routes = createRoutes([
 const banner = 'Success! Data updated successfully.';
 const token = 'ccms_abcdefghijklmnopqrstuvwxyz';
 
-describe('unsaved work', () => {
+describe('unsaved changes', () => {
   let api: FakeApi;
   let stored: RecordOf<typeof faqs>;
 
@@ -40,7 +40,7 @@ describe('unsaved work', () => {
     rememberToken(token, 5);
     api = fakeApi();
     stored = aRecord(faqs, { id: 7, version: 3, faq_title: 'Why?', faq_content: '<p>Because.</p>' });
-    api.on('GET /faqs', (call) => pageAnswer([], call));
+    api.on('GET /faqs', (call) => pageResponse([], call));
     api.on('GET /faqs/7', () => ({ body: { data: stored } }));
     api.on('PUT /faqs/7', (call) => {
       stored = { ...stored, ...getBody(call), version: stored.version + 1 };
@@ -77,7 +77,7 @@ describe('unsaved work', () => {
     return again;
   }
 
-  describe('is kept', () => {
+  describe('are stored as a local draft', () => {
     it('within a second of typing, and offered with the time when the form is opened again', async () => {
       await open();
       const box = await title();
@@ -98,7 +98,7 @@ describe('unsaved work', () => {
       expect(draftKeys()).toHaveLength(1);
     });
 
-    it('and taken over as a whole: then it is unsaved work again, until it is saved', async () => {
+    it('and restored as a whole: then they are unsaved again, until they are saved', async () => {
       const again = await openAgain();
       await again.user.click(screen.getByRole('button', { name: 'Compare' }));
       const dialog = await screen.findByRole('dialog');
@@ -113,9 +113,9 @@ describe('unsaved work', () => {
       expect(draftKeys()).toHaveLength(0);
     });
 
-    it('with the record that a new one was to stand in, which only the address said', async () => {
+    it('with the parent of a new record, which only the address named', async () => {
       api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About us' }) } }));
-      api.on('GET /pages', (call) => pageAnswer([], call));
+      api.on('GET /pages', (call) => pageResponse([], call));
       const { user } = await open('/admin/section/form?page_id=4');
       await user.type(screen.getByLabelText(/^Name/), 'Figures');
       const again = await open('/admin/section/form');
@@ -126,7 +126,7 @@ describe('unsaved work', () => {
       expect(screen.getByLabelText(/^Name/)).toHaveValue('Figures');
     });
 
-    it('and taken over in part', async () => {
+    it('and restored in part', async () => {
       const again = await openAgain({ status: '0' });
       await again.user.click(screen.getByRole('button', { name: 'Compare' }));
       await again.user.click(await screen.findByRole('radio', { name: 'Status: In the form now' }));
@@ -136,7 +136,7 @@ describe('unsaved work', () => {
       await waitFor(() => expect(stored).toMatchObject({ faq_title: 'Why?!', status: 1 }));
     });
 
-    it('and set beside what has been typed since, which goes only where that is said', async () => {
+    it('and compared with newer input, which is replaced only where the user chooses so', async () => {
       const again = await openAgain({ status: '0' });
       await again.user.type(await title(), ' Since today');
       await again.user.click(screen.getByRole('button', { name: 'Compare' }));
@@ -146,14 +146,14 @@ describe('unsaved work', () => {
       expect(screen.getByLabelText('Status')).toHaveValue('0');
     });
 
-    it('and left for later with the focus where it was', async () => {
+    it('and left for later with the focus unchanged', async () => {
       const again = await openAgain();
       await again.user.click(screen.getByRole('button', { name: 'Compare' }));
       await again.user.click(await screen.findByRole('button', { name: 'Decide later' }));
       await waitFor(() => expect(screen.getByRole('button', { name: 'Compare' })).toHaveFocus());
     });
 
-    it('and taken over with a new record’s slug as it was written', async () => {
+    it('and restored with the typed slug of a new record', async () => {
       const { user } = await open('/admin/post/form');
       await user.type(await title(), 'Our new office');
       await user.clear(screen.getByLabelText(/^Slug/));
@@ -166,7 +166,7 @@ describe('unsaved work', () => {
       expect(screen.getByLabelText(/^Slug/)).toHaveValue('office');
     });
 
-    it('and compared as it would be read: markup in lines, a switch by its word, the differences marked', async () => {
+    it('and compared in readable form: markup in lines, switches by label, differences marked', async () => {
       const values = { faq_content: '<p>Because.</p><p>And so on.</p>', status: 0 };
       const work = {
         at: '2026-11-20T10:00:00.000Z',
@@ -187,7 +187,7 @@ describe('unsaved work', () => {
       expect(screen.getByRole('radiogroup', { name: 'Status' })).toHaveTextContent('0 (Inactive)');
     });
 
-    it('and gone once it is dropped', async () => {
+    it('and removed once they are discarded', async () => {
       const again = await openAgain();
       await again.user.click(screen.getByRole('button', { name: 'Drop it' }));
       expect(draftKeys()).toHaveLength(0);
@@ -195,7 +195,7 @@ describe('unsaved work', () => {
       expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
     });
 
-    it('with a word when the record has been changed since', async () => {
+    it('with a note when the record has changed since', async () => {
       const { user } = await open();
       await user.type(await title(), '!');
       close();
@@ -204,7 +204,7 @@ describe('unsaved work', () => {
       expect(await offer()).toHaveTextContent('it was version 3 then, and is version 6 now');
     });
 
-    it('not when it is typed back to what is saved', async () => {
+    it('not when the saved value is typed again', async () => {
       const { user } = await open();
       await user.type(await title(), '!');
       await waitFor(() => expect(draftKeys()).toHaveLength(1));
@@ -212,7 +212,7 @@ describe('unsaved work', () => {
       await waitFor(() => expect(draftKeys()).toHaveLength(0));
     });
 
-    it('under the new record once it is made', async () => {
+    it('under the id of a new record once it is created', async () => {
       const { user } = await open('/admin/faq/form');
       await user.type(await title(), 'New');
       await waitFor(() => expect(draftKeys()[0]).toContain('/faqs/new/'));
@@ -258,7 +258,7 @@ describe('unsaved work', () => {
       expect(JSON.stringify({ ...localStorage })).not.toContain('hunter2');
     });
 
-    it('within bounds: the oldest goes first', async () => {
+    it('within limits: the oldest is discarded first', async () => {
       for (let id = 100; id < 130; id += 1) {
         const work = {
           at: new Date(id * 1000).toISOString(),
@@ -276,8 +276,8 @@ describe('unsaved work', () => {
     });
   });
 
-  describe('is asked about', () => {
-    it('before it is left, and stays kept when it is', async () => {
+  describe('are confirmed', () => {
+    it('before the form is left, and stay stored when it is', async () => {
       const { user } = await open();
       await user.type(await title(), '!');
       await user.click(screen.getByRole('link', { name: 'Back' }));
@@ -286,7 +286,7 @@ describe('unsaved work', () => {
       expect(draftKeys()).toHaveLength(1);
     });
 
-    it('never when nothing was changed, or it was typed back', async () => {
+    it('never when nothing has changed, or the saved value was typed again', async () => {
       const { user } = await open();
       await user.type(await title(), '!{Backspace}');
       expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
@@ -294,25 +294,25 @@ describe('unsaved work', () => {
       expect(await screen.findByText('No Data Found')).toBeInTheDocument();
     });
 
-    it('by the browser, before the page is closed or loaded again', async () => {
+    it('by the browser, before the page is closed or reloaded', async () => {
       const { user } = await open();
       await user.type(await title(), '!');
       expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
     });
   });
 
-  describe('whose session ends in the middle of a save', () => {
+  describe('whose session ends during a save', () => {
     const refuseOnce = () => {
       const accept = (call: Parameters<typeof getBody>[0]) => ({
         body: { data: { ...stored, ...getBody(call), version: 4 } },
       });
       api.on('PUT /faqs/7', () => {
         api.on('PUT /faqs/7', accept);
-        return problemAnswer(401, { title: 'You are not signed in.' });
+        return problemResponse(401, { title: 'You are not signed in.' });
       });
     };
 
-    it('is sent once more when its user has signed in again', async () => {
+    it('are sent once more when their user has signed in again', async () => {
       refuseOnce();
       const { user } = await open();
       await user.type(await title(), '!');
@@ -322,17 +322,17 @@ describe('unsaved work', () => {
       expect(await title()).toHaveValue('Why?!');
       act(() => rememberToken(`${token}2`, 5));
       expect(await screen.findByText(banner)).toBeInTheDocument();
-      expect(api.made('PUT /faqs/7').map(({ body, headers }) => [body, headers.authorization])).toEqual([
+      expect(api.listCalls('PUT /faqs/7').map(({ body, headers }) => [body, headers.authorization])).toEqual([
         [{ faq_title: 'Why?!' }, `Bearer ${token}`],
         [{ faq_title: 'Why?!' }, `Bearer ${token}2`],
       ]);
     });
 
-    it('is never sent once the form was left', async () => {
+    it('are never sent once the form was left', async () => {
       const late = Promise.withResolvers<void>();
       api.on('PUT /faqs/7', async () => {
         await late.promise;
-        return problemAnswer(401, { title: 'You are not signed in.' });
+        return problemResponse(401, { title: 'You are not signed in.' });
       });
       const { user } = await open();
       await user.type(await title(), '!');
@@ -349,10 +349,10 @@ describe('unsaved work', () => {
           setTimeout(resolve);
         });
       });
-      expect(api.made('PUT /faqs/7')).toHaveLength(1);
+      expect(api.listCalls('PUT /faqs/7')).toHaveLength(1);
     });
 
-    it('is never sent for somebody else', async () => {
+    it('are never sent for another user', async () => {
       refuseOnce();
       const { user } = await open();
       await user.type(await title(), '!');
@@ -365,11 +365,11 @@ describe('unsaved work', () => {
           setTimeout(resolve);
         });
       });
-      expect(api.made('PUT /faqs/7')).toHaveLength(1);
+      expect(api.listCalls('PUT /faqs/7')).toHaveLength(1);
       act(() => forgetToken());
       act(() => rememberToken(`${token}3`, 5));
       expect(await screen.findByText(banner)).toBeInTheDocument();
-      expect(api.made('PUT /faqs/7').map(({ headers }) => headers.authorization)).toEqual([
+      expect(api.listCalls('PUT /faqs/7').map(({ headers }) => headers.authorization)).toEqual([
         `Bearer ${token}`,
         `Bearer ${token}3`,
       ]);

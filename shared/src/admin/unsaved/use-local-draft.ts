@@ -11,16 +11,16 @@ import {
   type LocalDraft,
 } from './local-drafts.ts';
 import { randomKey } from '../random-key.ts';
-import type { Work } from '../form/use-draft.ts';
+import type { FormDraft } from '../form/use-draft.ts';
 
 /** The delay from the first change to the write, in ms. Changes in between are in the same write. */
-const waitMs = 500;
+const delayMs = 500;
 
 interface LocalDraftOptions {
   resource: string;
   appKey: string;
   fields: readonly CompleteField[];
-  work: Work;
+  formDraft: FormDraft;
   /**
    * The initial values of a new record from the address. They are stored with the draft, because a later address may
    * not have them.
@@ -31,7 +31,7 @@ interface LocalDraftOptions {
 /** A stored draft. `values` are those that differ from the saved ones. */
 export interface OfferedDraft {
   key: string;
-  work: LocalDraft;
+  draft: LocalDraft;
   values: Draft;
 }
 
@@ -39,26 +39,28 @@ export interface OfferedDraft {
  * Stores unsaved values in this browser until they are saved, and offers those stored earlier. Secrets are never
  * stored.
  */
-export function useLocalDraft({ resource, appKey, fields, work, initial }: LocalDraftOptions) {
+export function useLocalDraft({ resource, appKey, fields, formDraft, initial }: LocalDraftOptions) {
   const {
     base,
     changes,
-    fill,
+    setInputs,
     methods: { subscribe },
-  } = work;
+  } = formDraft;
   // The draft belongs to the user who opened the form, even if another user signs in later.
   const [user] = useState(authUser);
   const [form] = useState(randomKey);
-  const place = useCallback(
+  const getLocation = useCallback(
     (record: Row | null): DraftLocation => ({ user, appKey, resource, record: record?.id ?? 'new' }),
     [user, appKey, resource],
   );
-  const [offers, setOffers] = useState(() => listOffers(place(work.record), { fields, record: work.record, initial }));
+  const [offers, setOffers] = useState(() =>
+    listOffers(getLocation(formDraft.record), { fields, record: formDraft.record, initial }),
+  );
   const usedKey = useRef<string>(undefined);
 
   const update = useCallback(() => {
     const { record, saved } = base();
-    const key = getDraftKey(place(record), form);
+    const key = getDraftKey(getLocation(record), form);
     // The key changes when a new record gets its id.
     if (usedKey.current !== undefined && usedKey.current !== key) discardDraft(usedKey.current);
     usedKey.current = key;
@@ -72,7 +74,7 @@ export function useLocalDraft({ resource, appKey, fields, work, initial }: Local
       values,
       before: Object.fromEntries(names.map((name) => [name, saved[name] ?? null])),
     });
-  }, [base, changes, fields, form, place, initial]);
+  }, [base, changes, fields, form, getLocation, initial]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +87,7 @@ export function useLocalDraft({ resource, appKey, fields, work, initial }: Local
     const unsubscribe = subscribe({
       formState: { values: true },
       callback: () => {
-        timer ??= setTimeout(flush, waitMs);
+        timer ??= setTimeout(flush, delayMs);
       },
     });
     globalThis.addEventListener('pagehide', flush);
@@ -98,33 +100,33 @@ export function useLocalDraft({ resource, appKey, fields, work, initial }: Local
     };
   }, [subscribe, update]);
 
-  const [offer, ...later] = offers;
-  const settle = () => {
+  const [offer, ...remainingOffers] = offers;
+  const dismissOffer = () => {
     if (offer) discardDraft(offer.key);
-    setOffers(later);
+    setOffers(remainingOffers);
   };
-  const take = (values: Draft) => {
-    fill(values);
+  const restore = (values: Draft) => {
+    setInputs(values);
     update();
-    settle();
+    dismissOffer();
   };
-  return { offer, take, drop: settle, update };
+  return { offer, restore, discard: dismissOffer, update };
 }
 
 const withoutSecrets = (draft: Draft, fields: readonly CompleteField[]): Draft => {
-  const open = new Set(fields.filter(({ field }) => field.kind !== 'secret').map(({ name }) => name));
-  return Object.fromEntries(Object.entries(draft).filter(([name]) => open.has(name)));
+  const storableFields = new Set(fields.filter(({ field }) => field.kind !== 'secret').map(({ name }) => name));
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => storableFields.has(name)));
 };
 
 /** Returns the drafts to offer. A draft without a difference from the saved values is discarded. */
 function listOffers(
-  place: DraftLocation,
+  location: DraftLocation,
   { fields, record, initial }: { fields: readonly CompleteField[]; record: Row | null; initial: Draft },
 ): OfferedDraft[] {
   const saved = { ...toDraft(fields, record), ...(record ? {} : initial) };
-  return readDraftsFor(place).flatMap(({ key, work }) => {
-    const values = listChanges(withoutSecrets(work.values, fields), saved);
-    if (Object.keys(values).length > 0) return [{ key, work, values }];
+  return readDraftsFor(location).flatMap(({ key, draft }) => {
+    const values = listChanges(withoutSecrets(draft.values, fields), saved);
+    if (Object.keys(values).length > 0) return [{ key, draft, values }];
     discardDraft(key);
     return [];
   });

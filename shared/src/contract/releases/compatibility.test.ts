@@ -1,5 +1,5 @@
 import {
-  differingTypes,
+  findDifferingTypes,
   findIncompatibilities,
   findIncompatibilitiesAmong,
   type Requirement,
@@ -10,8 +10,8 @@ const provides = {
   '@quoin/shared/ui/panel': { version: '0.1.2', exports: ['Panel'] },
 };
 
-describe('what a remote needs of the shell', () => {
-  it('fits when every name of every module is offered in a version that does', () => {
+describe('the requirements of a remote', () => {
+  it('are met when every export of every module is provided in an accepted version', () => {
     expect(
       findIncompatibilities(
         {
@@ -24,7 +24,7 @@ describe('what a remote needs of the shell', () => {
     expect(findIncompatibilities({}, provides)).toEqual([]);
   });
 
-  it('does not fit, and says which module or which name of it is missing', () => {
+  it('are not met, with the missing module or export', () => {
     expect(
       findIncompatibilities(
         {
@@ -44,7 +44,7 @@ describe('what a remote needs of the shell', () => {
     ['^19.4.0', false],
     ['^18.3.1', false],
     ['^20.0.0', false],
-  ])('reads a version from %s as %p', (range, fits) => {
+  ])('checks a version against %s: %p', (range, fits) => {
     expect(findIncompatibilities({ react: { range, exports: [] } }, provides)).toEqual(
       fits ? [] : [`react is needed in ${range}, and offered in 19.3.1`],
     );
@@ -56,25 +56,25 @@ describe('what a remote needs of the shell', () => {
     ['^0.0.9', false],
     ['^0.2.0', false],
     ['^0.0.0', false],
-  ])('takes each step below 1.0.0 for one that may break: %s is %p', (range, fits) => {
+  ])('treats each minor version below 1.0.0 as breaking: %s is %p', (range, fits) => {
     expect(findIncompatibilities({ '@quoin/shared/ui/panel': { range, exports: [] } }, provides)).toHaveLength(
       fits ? 0 : 1,
     );
   });
 });
 
-describe('a module that is named as something that every object has', () => {
+describe('a module named like an inherited property of objects', () => {
   const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
   const makeRequires = (need: Requirement): Record<string, Requirement> =>
     Object.fromEntries(names.map((name) => [name, need]));
 
-  it('is not offered by a shell that does not name it', () => {
+  it('is not provided by a shell that does not list it', () => {
     expect(findIncompatibilities(makeRequires({ range: '^1.0.0', exports: ['x'] }), provides)).toEqual(
       names.map((name) => `${name} is not offered`),
     );
   });
 
-  it('is in its own area, and has no types that could differ', () => {
+  it('is not reported as of another area or with other types', () => {
     const shell = { name: 'shell', version: 'aaa', provides };
     const manifest = { name: 'remote-x', label: 'X', area: 'public' as const, port: 1, paths: ['x'], menu: [] };
     const remote = {
@@ -85,14 +85,14 @@ describe('a module that is named as something that every object has', () => {
     expect(findIncompatibilitiesAmong([shell, { ...remote, manifest }])).toEqual(
       names.map((name) => `remote-x bbb does not fit shell aaa: ${name} is not offered.`),
     );
-    expect(differingTypes(remote, shell)).toEqual([]);
+    expect(findDifferingTypes(remote, shell)).toEqual([]);
   });
 });
 
 describe('builds that are to run together', () => {
   const requires = { react: { range: '^19.3.1', exports: ['use'] } };
 
-  it('fit, or are named with what does not', () => {
+  it('are compatible, or are named with their incompatibilities', () => {
     const shell = { name: 'shell', version: 'aaa', provides };
     expect(
       findIncompatibilitiesAmong([
@@ -106,7 +106,7 @@ describe('builds that are to run together', () => {
     ]);
   });
 
-  it('do not fit where a public remote needs what is offered to the back-office alone', () => {
+  it('are incompatible when a public remote requires a module of the back-office', () => {
     const panel = { '@quoin/shared/ui/panel': { range: '^0.1.2', exports: ['Panel'] } };
     const shell = {
       name: 'shell',
@@ -126,7 +126,7 @@ describe('builds that are to run together', () => {
     expect(findIncompatibilitiesAmong([{ ...shell, provides }, remote('public')])).toEqual([]);
   });
 
-  it('are not judged without a shell that says what it offers', () => {
+  it('are not compared without a shell that lists what it provides', () => {
     expect(
       findIncompatibilitiesAmong([
         { name: 'shell', version: 'aaa' },

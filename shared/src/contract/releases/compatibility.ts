@@ -42,22 +42,22 @@ export function findIncompatibilitiesAmong(
   return builds.flatMap(({ name, version, requires = {}, manifest }) =>
     [
       ...findIncompatibilities(requires, shell.provides ?? {}),
-      ...outOfPlace(requires, { provides: shell.provides ?? {}, area: manifest?.area }),
+      ...findUnavailable(requires, { provides: shell.provides ?? {}, area: manifest?.area }),
     ].map((clause) => `${name} ${version} does not fit ${shell.name} ${shell.version}: ${clause}.`),
   );
 }
 
 /** `hasOwn`, because a module may be called `constructor` or `toString`, which every object inherits. */
-const findOffer = (provides: Readonly<Record<string, ProvidedModule>>, key: string): ProvidedModule | undefined =>
+const findProvided = (provides: Readonly<Record<string, ProvidedModule>>, key: string): ProvidedModule | undefined =>
   Object.hasOwn(provides, key) ? provides[key] : undefined;
 
 /** Returns a clause for each required module that only pages of the other area have. */
-const outOfPlace = (
+const findUnavailable = (
   requires: Readonly<Record<string, Requirement>>,
   { provides, area }: { provides: Readonly<Record<string, ProvidedModule>>; area: RemoteManifest['area'] | undefined },
 ): string[] =>
   Object.keys(requires)
-    .filter((key) => area !== undefined && (findOffer(provides, key)?.area ?? area) !== area)
+    .filter((key) => area !== undefined && (findProvided(provides, key)?.area ?? area) !== area)
     .map((key) => `${key} is not offered to a ${area} remote`);
 
 /** Returns a clause for each requirement that the shell does not meet. */
@@ -65,21 +65,21 @@ export const findIncompatibilities = (
   requires: Readonly<Record<string, Requirement>>,
   provides: Readonly<Record<string, ProvidedModule>>,
 ): string[] =>
-  Object.entries(requires).flatMap(([key, need]) =>
-    findIncompatibility(key, { need, offer: findOffer(provides, key) }),
+  Object.entries(requires).flatMap(([key, requirement]) =>
+    findIncompatibility(key, { requirement, provided: findProvided(provides, key) }),
   );
 
 /**
  * Returns the keys of the modules whose declarations differ from those that a remote was built against.
  * Equal hashes need no comparison of types. A module without a hash, as in older builds, is left out.
  */
-export const differingTypes = (
+export const findDifferingTypes = (
   { requires = {} }: Pick<AppBuild, 'requires'>,
   { provides = {} }: Pick<AppBuild, 'provides'>,
 ): string[] =>
   Object.entries(requires).flatMap(([key, { types }]) => {
-    const offered = findOffer(provides, key)?.types;
-    return types !== undefined && offered !== undefined && types !== offered ? [key] : [];
+    const provided = findProvided(provides, key)?.types;
+    return types !== undefined && provided !== undefined && types !== provided ? [key] : [];
   });
 
 const parseVersion = (version: string): number[] => version.split('.').map(Number);
@@ -87,21 +87,21 @@ const parseVersion = (version: string): number[] => version.split('.').map(Numbe
 /** Checks a version against a caret range as npm does: `^1.2.3` is below 2.0.0, `^0.1.0` is below 0.2.0. */
 function isWithin(version: string, range: string): boolean {
   const minimum = parseVersion(range.replace('^', ''));
-  const offered = parseVersion(version);
+  const provided = parseVersion(version);
   const firstStep = minimum.findIndex((number) => number > 0);
   const lowest = firstStep === -1 ? minimum.length - 1 : firstStep;
-  if (minimum.some((number, at) => at <= lowest && number !== offered[at])) return false;
-  const differing = minimum.findIndex((number, at) => number !== offered[at]);
-  return differing === -1 || (offered[differing] ?? Number.NaN) > (minimum[differing] ?? 0);
+  if (minimum.some((number, at) => at <= lowest && number !== provided[at])) return false;
+  const differing = minimum.findIndex((number, at) => number !== provided[at]);
+  return differing === -1 || (provided[differing] ?? Number.NaN) > (minimum[differing] ?? 0);
 }
 
 function findIncompatibility(
   key: string,
-  { need, offer }: { need: Requirement; offer: ProvidedModule | undefined },
+  { requirement, provided }: { requirement: Requirement; provided: ProvidedModule | undefined },
 ): string[] {
-  if (!offer) return [`${key} is not offered`];
-  if (!isWithin(offer.version, need.range))
-    return [`${key} is needed in ${need.range}, and offered in ${offer.version}`];
-  const missing = need.exports.filter((name) => !offer.exports.includes(name));
+  if (!provided) return [`${key} is not offered`];
+  if (!isWithin(provided.version, requirement.range))
+    return [`${key} is needed in ${requirement.range}, and offered in ${provided.version}`];
+  const missing = requirement.exports.filter((name) => !provided.exports.includes(name));
   return missing.length > 0 ? [`${key} does not offer ${missing.join(', ')}`] : [];
 }

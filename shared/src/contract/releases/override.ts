@@ -16,10 +16,10 @@ export interface Override {
 }
 
 /** The pattern of the origins, other than the site's, that may serve code: those of the developer's own machine. */
-const ownMachine = 'http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\]):([1-9]\\d{0,4})';
+const localOrigin = 'http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\]):([1-9]\\d{0,4})';
 
 /** Parses `{remote}@{url}`. Returns undefined if it is not a remote's name with a URL on the own machine. */
 export function parseOverride(text: string): Override | undefined {
-  const [, name, address, port] = new RegExp(`^(${remoteName})@(${ownMachine})$`).exec(text) ?? [];
+  const [, name, address, port] = new RegExp(`^(${remoteName})@(${localOrigin})$`).exec(text) ?? [];
   return name && address && Number(port) <= 65_535 ? { name, address } : undefined;
 }

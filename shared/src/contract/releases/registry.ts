@@ -59,7 +59,7 @@ export interface Canary {
 export type ReleaseAction = 'release' | 'canary' | 'promote' | 'rollback' | 'withdraw' | 'retire';
 
 /** The verb that people see for each action. */
-export const actionWords: Readonly<Record<ReleaseAction, string>> = {
+export const actionLabels: Readonly<Record<ReleaseAction, string>> = {
   release: 'released',
   canary: 'tried',
   promote: 'promoted',

@@ -4,9 +4,9 @@ import { previewPath } from '../preview.ts';
 import { passwordPath } from '../wire.ts';
 
 /** First segments of the site's own screens. A page with such a slug is unreachable; a remote would hide the screen. */
-const ofSite = ['assets', 'details', 'news', 'newsletter', 'profile', 'sitemap'];
+const sitePaths = ['assets', 'details', 'news', 'newsletter', 'profile', 'sitemap'];
 
-const ofBackOffice = ['/admin/releases', passwordPath, previewPath];
+const backOfficePaths = ['/admin/releases', passwordPath, previewPath];
 
 /**
  * Checks whether a first segment of a path is reserved, by area: no remote and no page record may have it.
@@ -14,6 +14,6 @@ const ofBackOffice = ['/admin/releases', passwordPath, previewPath];
  * are reserved.
  */
 export const isReserved: Readonly<Record<RemoteManifest['area'], (path: string) => boolean>> = {
-  admin: (path) => ofBackOffice.includes(`/admin/${path}`),
-  public: (path) => ofSite.includes(path) || !isPagePath(`/${path}`),
+  admin: (path) => backOfficePaths.includes(`/admin/${path}`),
+  public: (path) => sitePaths.includes(path) || !isPagePath(`/${path}`),
 };

@@ -3,14 +3,14 @@ import { html, image, number, order, reference, status, text } from '../field.ts
 
 /** The templates of the public site and what each renders. Any other value renders the stats block (spec §2). */
 export const sectionTemplates = [
-  { value: 'default', about: 'Title, text, widget cards and a See More button' },
-  { value: 'welcome', about: 'Title and text beside a picture, with Read More' },
-  { value: 'quotes', about: 'A slider of quotations, one widget each' },
-  { value: 'area-of-impact', about: 'Linked widgets over a background picture' },
-  { value: 'nobin-program', about: 'Titles, picture and text, with See More' },
-  { value: 'success-story', about: 'Widget cards with the beginning of their stories' },
-  { value: 'news-blogs', about: 'The three latest posts' },
-  { value: 'four-columns', about: 'On a page: widgets in four columns of white text' },
+  { value: 'default', description: 'Title, text, widget cards and a See More button' },
+  { value: 'welcome', description: 'Title and text beside a picture, with Read More' },
+  { value: 'quotes', description: 'A slider of quotations, one widget each' },
+  { value: 'area-of-impact', description: 'Linked widgets over a background picture' },
+  { value: 'nobin-program', description: 'Titles, picture and text, with See More' },
+  { value: 'success-story', description: 'Widget cards with the beginning of their stories' },
+  { value: 'news-blogs', description: 'The three latest posts' },
+  { value: 'four-columns', description: 'On a page: widgets in four columns of white text' },
 ] as const;
 
 export const sections = contract({

@@ -17,7 +17,7 @@ const listProblems = (env: Record<string, string>): string => {
 };
 
 describe('the settings of an S3-compatible store', () => {
-  it('are all there or none', () => {
+  it('are all set or none', () => {
     expect(parseSettings({}).s3).toBeUndefined();
     expect(parseSettings(whole).s3).toEqual({
       endpoint: 'https://s3.example.org',
@@ -30,7 +30,7 @@ describe('the settings of an S3-compatible store', () => {
       expect(listProblems({ ...whole, [name]: '' })).toMatch(new RegExp(`go together; ${name} is missing`));
   });
 
-  it('are named when they are wrong, and their secrets are not', () => {
+  it('are named when they are invalid, without their secrets', () => {
     const problems = listProblems({
       ...whole,
       S3_ENDPOINT: 'ftp://x',

@@ -17,7 +17,7 @@ interface SettingRule {
   pattern: RegExp;
 }
 
-const needed: readonly SettingRule[] = [
+const settingRules: readonly SettingRule[] = [
   {
     key: 'endpoint',
     name: 'S3_ENDPOINT',
@@ -39,9 +39,9 @@ export function readS3(env: Readonly<Record<string, string | undefined>>): {
   s3: S3Settings | undefined;
   problems: string[];
 } {
-  const values = needed.map((one) => ({ ...one, value: env[one.name]?.trim() ?? '' }));
+  const values = settingRules.map((rule) => ({ ...rule, value: env[rule.name]?.trim() ?? '' }));
   const missing = values.filter(({ value }) => value === '').map(({ name }) => name);
-  if (missing.length === needed.length) return { s3: undefined, problems: [] };
+  if (missing.length === settingRules.length) return { s3: undefined, problems: [] };
   if (missing.length > 0)
     return {
       s3: undefined,
@@ -52,13 +52,13 @@ export function readS3(env: Readonly<Record<string, string | undefined>>): {
   const problems = values
     .filter(({ pattern, value }) => !pattern.test(value))
     .map(({ name, expected }) => `${name} must be ${expected}; it is not.`);
-  const of = (key: keyof S3Settings): string => values.find((one) => one.key === key)?.value ?? '';
+  const getValue = (key: keyof S3Settings): string => values.find((rule) => rule.key === key)?.value ?? '';
   const s3 = {
-    endpoint: of('endpoint'),
-    bucket: of('bucket'),
-    region: of('region'),
-    accessKeyId: of('accessKeyId'),
-    secretAccessKey: of('secretAccessKey'),
+    endpoint: getValue('endpoint'),
+    bucket: getValue('bucket'),
+    region: getValue('region'),
+    accessKeyId: getValue('accessKeyId'),
+    secretAccessKey: getValue('secretAccessKey'),
   };
   return { s3: problems.length > 0 ? undefined : s3, problems };
 }

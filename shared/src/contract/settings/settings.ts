@@ -101,7 +101,7 @@ const mailServer: Reader<string> = (value) =>
 const address: Reader<string> = (value) =>
   /^https?:\/\/[^\s/\\?#@*]+\/?$/i.test(value) && URL.canParse(value) ? new URL(value).origin : undefined;
 const addresses: Reader<readonly string[]> = (value) => {
-  const origins = value.split(',').map((one) => address(one.trim()));
+  const origins = value.split(',').map((origin) => address(origin.trim()));
   return origins.every((origin) => origin !== undefined) ? origins : undefined;
 };
 

@@ -29,7 +29,7 @@ const getStatus = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /** Returns undefined when there is no such object, and throws all other errors again. */
-function ifAbsent(error: unknown): undefined {
+function ignoreAbsence(error: unknown): undefined {
   if (getStatus(error) === 404 && !(error instanceof S3ServiceException && error.name === 'NoSuchBucket'))
     return undefined;
   throw error;
@@ -49,16 +49,16 @@ function toObjects({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const at = (path: string) => ({ Bucket: bucket, Key: `${prefix}${checkPath(path)}` });
+  const toKey = (path: string) => ({ Bucket: bucket, Key: `${prefix}${checkPath(path)}` });
   return {
-    head: async (path: string) => client.send(new HeadObjectCommand(at(path))).catch(ifAbsent),
-    get: async (path: string) => client.send(new GetObjectCommand(at(path))).catch(ifAbsent),
+    head: async (path: string) => client.send(new HeadObjectCommand(toKey(path))).catch(ignoreAbsence),
+    get: async (path: string) => client.send(new GetObjectCommand(toKey(path))).catch(ignoreAbsence),
     async put({ path, bytes, type }: NewFile, conditions: Pick<PutObjectCommandInput, 'IfNoneMatch'> = {}) {
       const body = Buffer.from(bytes);
-      const about = { Body: body, ContentLength: body.length, ...(type === undefined ? {} : { ContentType: type }) };
-      return client.send(new PutObjectCommand({ ...at(path), ...about, ...conditions }));
+      const content = { Body: body, ContentLength: body.length, ...(type === undefined ? {} : { ContentType: type }) };
+      return client.send(new PutObjectCommand({ ...toKey(path), ...content, ...conditions }));
     },
-    remove: async (path: string) => void (await client.send(new DeleteObjectCommand(at(path))).catch(ifAbsent)),
+    remove: async (path: string) => void (await client.send(new DeleteObjectCommand(toKey(path))).catch(ignoreAbsence)),
     /** Lists all objects whose keys begin with `start`, with the rest of their keys. */
     async namesBelow(start: string) {
       const base = `${prefix}${start}`;
@@ -84,13 +84,13 @@ export function bucketStore(settings: S3Settings, { prefix, lastFile }: BucketLa
   };
   /** Returns each folder of two names, and whether it contains the last file. */
   const foldersWithState = async () => {
-    const last = requireLastFile();
-    const found = new Map<string, boolean>();
+    const lastName = requireLastFile();
+    const object = new Map<string, boolean>();
     for (const file of await namesBelow('')) {
-      const [, folder, rest] = /^([^/]+\/[^/]+)\/(.+)$/.exec(file) ?? [];
-      if (folder) found.set(folder, found.get(folder) === true || rest === last);
+      const [, folder, fileName] = /^([^/]+\/[^/]+)\/(.+)$/.exec(file) ?? [];
+      if (folder) object.set(folder, object.get(folder) === true || fileName === lastName);
     }
-    return [...found];
+    return [...object];
   };
   // Remove the last file first: without it, the folder counts as incomplete.
   const removeFolder = async (path: string) => {
@@ -102,44 +102,44 @@ export function bucketStore(settings: S3Settings, { prefix, lastFile }: BucketLa
   };
 
   return {
-    place: `the bucket ${settings.bucket}`,
+    location: `the bucket ${settings.bucket}`,
     async read(path) {
-      const found = await get(path);
-      return found?.Body && Buffer.from(await found.Body.transformToByteArray());
+      const object = await get(path);
+      return object?.Body && Buffer.from(await object.Body.transformToByteArray());
     },
     async open(path) {
-      const found = await get(path);
-      if (!found) return undefined;
-      if (!(found.Body instanceof Readable) || found.ContentLength === undefined)
+      const object = await get(path);
+      if (!object) return undefined;
+      if (!(object.Body instanceof Readable) || object.ContentLength === undefined)
         throw new TypeError(`${settings.bucket} answered ${path} without its size.`);
-      return { stream: found.Body, size: found.ContentLength };
+      return { stream: object.Body, size: object.ContentLength };
     },
     write: (path, bytes) => writeAll([{ path, bytes }]),
     writeAll,
     async create(path, bytes) {
       // Check first, because not every S3-compatible service supports `IfNoneMatch`.
       if (await head(path)) return false;
-      const made = await put({ path, bytes }, { IfNoneMatch: '*' }).catch((error: unknown) => {
+      const written = await put({ path, bytes }, { IfNoneMatch: '*' }).catch((error: unknown) => {
         if (getStatus(error) === 412 || getStatus(error) === 409) return undefined;
         throw error;
       });
-      return made !== undefined;
+      return written !== undefined;
     },
     remove,
     filesBelow: async (path) => namesBelow(path === '' ? '' : `${checkPath(path)}/`),
     async placeFolder(path, from) {
-      const last = requireLastFile();
-      if (await head(`${path}/${last}`)) return false;
-      const files = (await folderStore(from).filesBelow('')).filter((file) => file !== last);
-      for (const file of [...files, last])
+      const lastName = requireLastFile();
+      if (await head(`${path}/${lastName}`)) return false;
+      const files = (await folderStore(from).filesBelow('')).filter((file) => file !== lastName);
+      for (const file of [...files, lastName])
         await put({ path: `${path}/${file}`, bytes: await readFile(join(from, file)) });
       return true;
     },
-    listFolders: async () => (await foldersWithState()).flatMap(([folder, isWhole]) => (isWhole ? [folder] : [])),
+    listFolders: async () => (await foldersWithState()).flatMap(([folder, isComplete]) => (isComplete ? [folder] : [])),
     removeFolder,
     async sweep() {
       if (lastFile === undefined) return;
-      for (const [folder, isWhole] of await foldersWithState()) if (!isWhole) await removeFolder(folder);
+      for (const [folder, isComplete] of await foldersWithState()) if (!isComplete) await removeFolder(folder);
     },
     readStamp: async (path) => (await head(path))?.ETag,
     close,

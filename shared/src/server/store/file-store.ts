@@ -13,7 +13,7 @@ export interface NewFile {
  */
 export interface FileStore {
   /** The folder's path or the bucket's name, for messages. */
-  place: string;
+  location: string;
   read(path: string): Promise<Buffer | undefined>;
   /** Opens a file for reading piece by piece. The caller must read or destroy the stream. */
   open(path: string): Promise<{ stream: Readable; size: number } | undefined>;

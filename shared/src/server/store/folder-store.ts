@@ -15,12 +15,12 @@ const isTemporary = (name: string): boolean => temporaryName.test(name);
 const temporaryPath = (path: string): string => `${path}.${randomBytes(12).toString('hex')}.tmp`;
 
 /** Does not follow a symbolic link, and does not block on a pipe or a device. */
-const plainly = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-const ifAbsent = ignoreCodes('ENOENT');
-const ifNoPlainFile = ignoreCodes('ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK', 'ENXIO');
+const readFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const ignoreAbsence = ignoreCodes('ENOENT');
+const ignoreNoPlainFile = ignoreCodes('ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK', 'ENXIO');
 
 const readEntries = async (folder: string, options: { recursive: boolean }) =>
-  (await readdir(folder, { ...options, withFileTypes: true }).catch(ifAbsent)) ?? [];
+  (await readdir(folder, { ...options, withFileTypes: true }).catch(ignoreAbsence)) ?? [];
 
 /** Lists the complete files in a folder, with names relative to it. */
 async function listFiles(folder: string): Promise<string[]> {
@@ -44,7 +44,7 @@ async function syncToDisk(path: string): Promise<void> {
 }
 
 /** Writes a file or folder at a temporary path, and removes what is there when it fails. */
-async function atTemporary<T>(path: string, write: (temporary: string) => Promise<T>): Promise<T> {
+async function writeTemporarily<T>(path: string, write: (temporary: string) => Promise<T>): Promise<T> {
   const temporary = temporaryPath(path);
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -76,7 +76,7 @@ export function folderStore(folder: string): FileStore {
   const writeAll = async (files: readonly NewFile[]): Promise<void> => {
     const targets = files.map(({ path, bytes }) => ({ path: at(path), bytes }));
     for (const target of targets) {
-      await atTemporary(target.path, async (temporary) => {
+      await writeTemporarily(target.path, async (temporary) => {
         await writeDurably(temporary, target);
         await rename(temporary, target.path);
       });
@@ -86,34 +86,34 @@ export function folderStore(folder: string): FileStore {
   };
 
   return {
-    place: folder,
+    location: folder,
     read: async (path) =>
       readFile(at(path))
         .catch(addPath(at(path)))
-        .catch(ifAbsent),
+        .catch(ignoreAbsence),
     async open(path) {
-      const handle = await open(at(path), plainly).catch(ifNoPlainFile);
+      const handle = await open(at(path), readFlags).catch(ignoreNoPlainFile);
       if (!handle) return undefined;
-      const found = await handle.stat();
-      if (found.isFile()) return { stream: handle.createReadStream(), size: found.size };
+      const info = await handle.stat();
+      if (info.isFile()) return { stream: handle.createReadStream(), size: info.size };
       await handle.close();
       return undefined;
     },
     write: (path, bytes) => writeAll([{ path, bytes }]),
     writeAll,
     create: async (path, bytes) =>
-      atTemporary(at(path), async (temporary) => {
+      writeTemporarily(at(path), async (temporary) => {
         await writeDurably(temporary, { path: at(path), bytes });
         // A hard link appears with its content, and only if the path does not exist.
-        const made = await link(temporary, at(path)).then(() => true, ignoreCodes('EEXIST'));
+        const isCreated = await link(temporary, at(path)).then(() => true, ignoreCodes('EEXIST'));
         await rm(temporary, { force: true });
-        return made ?? false;
+        return isCreated ?? false;
       }),
     remove: async (path) => rm(at(path), { force: true }),
     filesBelow: async (path) => listFiles(below(path)),
     async placeFolder(path, from) {
       if (existsSync(at(path))) return false;
-      await atTemporary(at(path), async (temporary) => {
+      await writeTemporarily(at(path), async (temporary) => {
         await cp(from, temporary, { recursive: true });
         for (const file of await listFiles(temporary)) await syncToDisk(join(temporary, file));
         await rename(temporary, at(path));
@@ -123,29 +123,31 @@ export function folderStore(folder: string): FileStore {
     },
     async listFolders() {
       const parents = await listFolders(folder);
-      const found = await Promise.all(
+      const info = await Promise.all(
         parents.map(async (parent) => (await listFolders(join(folder, parent))).map((name) => `${parent}/${name}`)),
       );
-      return found.flat();
+      return info.flat();
     },
     async removeFolder(path) {
       // Rename first, so that the folder disappears in one step.
       const temporary = temporaryPath(at(path));
-      await rename(at(path), temporary).catch(ifAbsent);
+      await rename(at(path), temporary).catch(ignoreAbsence);
       await rm(temporary, { recursive: true, force: true });
     },
     async sweep(olderThanMs = 0) {
-      const left = (await readEntries(folder, { recursive: true })).filter(({ name }) => isTemporary(basename(name)));
-      for (const { parentPath, name } of left) {
+      const leftovers = (await readEntries(folder, { recursive: true })).filter(({ name }) =>
+        isTemporary(basename(name)),
+      );
+      for (const { parentPath, name } of leftovers) {
         const path = join(parentPath, name);
-        const found = await stat(path).catch(ifAbsent);
-        if (found && Math.floor(found.mtimeMs) <= Date.now() - olderThanMs)
+        const info = await stat(path).catch(ignoreAbsence);
+        if (info && Math.floor(info.mtimeMs) <= Date.now() - olderThanMs)
           await rm(path, { recursive: true, force: true });
       }
     },
     async readStamp(path) {
-      const found = await stat(at(path)).catch(ifAbsent);
-      return found && `${found.mtimeMs}-${found.ino}`;
+      const info = await stat(at(path)).catch(ignoreAbsence);
+      return info && `${info.mtimeMs}-${info.ino}`;
     },
     close: () => undefined,
   };

@@ -3,11 +3,11 @@ import { useNavigate } from '@quoin/shared/runtime/router';
 import { IconSearch } from '@quoin/shared/ui/icons';
 import { Modal } from '@quoin/shared/ui/modal';
 import { Loader } from '@quoin/shared/ui/parts';
-import { matching, type Command, type CommandGroup } from './command.ts';
+import { filterCommands, type Command, type CommandGroup } from './command.ts';
 import styles from './command-palette.module.css';
-import { recordGroups } from './record-groups.ts';
+import { toRecordCommands } from './record-groups.ts';
 import { useCommands, type CommandProps } from './use-commands.tsx';
-import { useFound, type FoundState } from './use-found.ts';
+import { useRecordSearch, type RecordSearchState } from './use-record-search.ts';
 
 interface SearchProps extends CommandProps {
   typed: string;
@@ -18,7 +18,7 @@ interface PaletteProps extends SearchProps {
 }
 
 /** Finds screens, actions and records by name. Implements the ARIA combobox pattern: a text box with a list. */
-export function CommandPalette({ isOpen, onClose, ...given }: PaletteProps) {
+export function CommandPalette({ isOpen, onClose, ...commandProps }: PaletteProps) {
   return (
     <Modal.Root
       opened={isOpen}
@@ -33,15 +33,15 @@ export function CommandPalette({ isOpen, onClose, ...given }: PaletteProps) {
       <Modal.Overlay />
       <Modal.Content aria-label="Find anything">
         <Modal.Body>
-          <Search {...given} onClose={onClose} />
+          <Search {...commandProps} onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-const getFound = (state: FoundState) =>
-  state.state === 'found' ? state.found : state.state === 'searching' ? state.last : [];
+const getResults = (state: RecordSearchState) =>
+  state.state === 'found' ? state.results : state.state === 'searching' ? state.previous : [];
 
 /** The next index for each key that moves the selection; the arrow keys wrap around. */
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -54,15 +54,15 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
 /** Focuses the box as soon as it is mounted. The library does so later, and keys pressed before that would be lost. */
 const takeFocus = (box: HTMLInputElement | null): void => box?.focus();
 
-function Search({ typed, onClose, ...given }: SearchProps) {
+function Search({ typed, onClose, ...commandProps }: SearchProps) {
   const [text, setText] = useState(typed);
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const navigate = useNavigate();
-  const state = useFound(text);
+  const state = useRecordSearch(text);
   const groups = [
-    ...matching(useCommands(given), text),
-    ...recordGroups(getFound(state), { menu: given.menu, text: text.trim() }),
+    ...filterCommands(useCommands(commandProps), text),
+    ...toRecordCommands(getResults(state), { menu: commandProps.menu, text: text.trim() }),
   ];
   const commands = groups.flatMap((group) => group.commands);
   const at = Math.min(chosen, commands.length - 1);
@@ -130,18 +130,18 @@ function Search({ typed, onClose, ...given }: SearchProps) {
           />
         ))}
       </div>
-      <p className={styles.news} role="status">
+      <p className={styles.status} role="status">
         {describeState(state, { count: commands.length, text })}
       </p>
     </>
   );
 }
 
-function describeState(state: FoundState, { count, text }: { count: number; text: string }): string {
+function describeState(state: RecordSearchState, { count, text }: { count: number; text: string }): string {
   if (state.state === 'failed') return `Records could not be searched. ${state.reason}`;
   if (state.state === 'searching') return 'Searching records…';
   if (count === 0) return `Nothing is called “${text.trim()}”.`;
-  return text.trim() === '' ? 'Type to search; two letters and more look into the records too.' : `${count} found`;
+  return text.trim() === '' ? 'Type to search. From two letters on, records are searched too.' : `${count} found`;
 }
 
 interface GroupProps {

@@ -18,15 +18,15 @@ export interface CommandGroup {
 }
 
 /** Whether a label contains every word of the text, ignoring case. */
-export const fits = (label: string, text: string): boolean =>
+export const matchesText = (label: string, text: string): boolean =>
   text
     .toLowerCase()
     .split(/\s+/)
     .every((word) => label.toLowerCase().includes(word));
 
 /** Returns the commands whose labels contain every word of the text, without empty groups. */
-export function matching(groups: readonly CommandGroup[], text: string): CommandGroup[] {
+export function filterCommands(groups: readonly CommandGroup[], text: string): CommandGroup[] {
   return groups
-    .map(({ heading, commands }) => ({ heading, commands: commands.filter(({ label }) => fits(label, text)) }))
+    .map(({ heading, commands }) => ({ heading, commands: commands.filter(({ label }) => matchesText(label, text)) }))
     .filter(({ commands }) => commands.length > 0);
 }

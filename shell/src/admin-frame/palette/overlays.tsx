@@ -16,10 +16,10 @@ export interface OverlaysProps extends CommandProps {
 }
 
 /** The overlays of the frame: palette, shortcut help and the question before leaving. Loaded on first use. */
-export function Overlays({ open, typed, onClose, onLeave, shortcuts, ...sentDraft }: OverlaysProps) {
+export function Overlays({ open, typed, onClose, onLeave, shortcuts, ...commandProps }: OverlaysProps) {
   return (
     <>
-      <CommandPalette {...sentDraft} typed={typed} isOpen={open === 'palette'} onClose={onClose} />
+      <CommandPalette {...commandProps} typed={typed} isOpen={open === 'palette'} onClose={onClose} />
       <ShortcutHelp isOpen={open === 'help'} onClose={onClose} groups={shortcuts} />
       <LeaveModal isOpen={open === 'leave'} action="Log out without saving" onLeave={onLeave} onStay={onClose} />
     </>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { RouterProvider } from '@quoin/shared/runtime/router';
-import { fakeApi, problemAnswer, type FakeApi } from '@quoin/shared/testing/fake-api';
+import { fakeApi, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { anAccount } from '@quoin/shared/testing/records';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminFrame } from '../admin-frame.tsx';
@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 
 describe('command palette', () => {
-  it('is meant by the letters that are pressed before it is there', async () => {
+  it('gets the keys that are pressed before it has loaded', async () => {
     const { here } = open();
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     fireEvent.keyDown(document.body, { key: 'g' });
@@ -90,7 +90,7 @@ describe('command palette', () => {
     expect(here()).toBe('/admin/dashboard');
   });
 
-  it('has what was typed before it was there, and the field that was left has none of it', async () => {
+  it('contains what was typed while it loaded, and the previously focused field does not', async () => {
     api.on('GET /search', () => ({ body: { data: [] } }));
     open('/admin/page');
     const search = await screen.findByLabelText('Search');
@@ -112,7 +112,7 @@ describe('command palette', () => {
     expect(await box()).toHaveValue('');
   });
 
-  it('gives the focus back where it was', async () => {
+  it('restores the focus', async () => {
     open('/admin/page');
     const search = await screen.findByLabelText('Search');
     await user.click(search);
@@ -122,7 +122,7 @@ describe('command palette', () => {
     await waitFor(() => expect(search).toHaveFocus());
   });
 
-  it('opens with Ctrl-K, takes the focus, and goes to the screen that the arrows choose', async () => {
+  it('opens with Ctrl-K, takes the focus, and opens the screen that the arrow keys select', async () => {
     const { here } = open();
     await user.keyboard('{Control>}k{/Control}');
     expect(await box()).toHaveFocus();
@@ -135,7 +135,7 @@ describe('command palette', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
   });
 
-  it('offers what can be added', async () => {
+  it('offers to add records', async () => {
     const { here } = open();
     await user.click(screen.getByRole('button', { name: 'Find anything' }));
     await user.type(await box(), 'add p');
@@ -145,7 +145,7 @@ describe('command palette', () => {
     expect(here()).toBe('/admin/page/form');
   });
 
-  it('finds records, of the screens that there are, and leads to the whole list', async () => {
+  it('finds records of the available screens, and links to the full list', async () => {
     api.on('GET /search', () => found('About us', 12));
     const { here } = open();
     await user.keyboard('{Control>}k{/Control}');
@@ -161,22 +161,22 @@ describe('command palette', () => {
     expect(here()).toBe('/admin/page?search_key=abo');
   });
 
-  it('asks once for a word, and never shows the answer to an older one', async () => {
+  it('sends one request per word, and never shows the result of an older one', async () => {
     const late = Promise.withResolvers<ReturnType<typeof found>>();
     api.on('GET /search', ({ query }) => (query.search_key === 'old' ? late.promise : found('New page')));
     open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await box(), 'old');
-    await waitFor(() => expect(api.made('GET /search')).toHaveLength(1));
+    await waitFor(() => expect(api.listCalls('GET /search')).toHaveLength(1));
     await user.clear(await box());
     await user.type(await box(), 'new');
     await screen.findByRole('option', { name: /New page/ });
     await act(async () => late.resolve(found('Old page')));
     expect(screen.queryByRole('option', { name: /Old page/ })).not.toBeInTheDocument();
-    expect(api.made('GET /search').map(({ query }) => query.search_key)).toEqual(['old', 'new']);
+    expect(api.listCalls('GET /search').map(({ query }) => query.search_key)).toEqual(['old', 'new']);
   });
 
-  it('opens no record of an older search that is not called what is typed now', async () => {
+  it('opens no record of an older search that does not match the current text', async () => {
     const late = Promise.withResolvers<ReturnType<typeof found>>();
     api.on('GET /search', ({ query }) => (query.search_key === 'co' ? found('Contact us', 12) : late.promise));
     const { here } = open();
@@ -194,8 +194,8 @@ describe('command palette', () => {
     expect(here()).toBe('/admin/page/form/7');
   });
 
-  it('says why records could not be searched, and goes on with the rest', async () => {
-    api.on('GET /search', () => problemAnswer(503, { title: 'The server is busy.' }));
+  it('says why records could not be searched, and still lists the commands', async () => {
+    api.on('GET /search', () => problemResponse(503, { title: 'The server is busy.' }));
     open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await box(), 'page');
@@ -205,7 +205,7 @@ describe('command palette', () => {
 });
 
 describe('shortcuts', () => {
-  it('are all drawn by the help sheet, which ? opens', async () => {
+  it('are all listed in the help sheet, which ? opens', async () => {
     open();
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -216,7 +216,7 @@ describe('shortcuts', () => {
     ).toEqual(['Ctrl K', '?', '/', 'n', 'Ctrl S', 'gd', 'gp']);
   });
 
-  it('go to a screen by g and its letter, to its search by /, and add by n', async () => {
+  it('open a screen by g and its letter, focus its search by /, and add by n', async () => {
     const { here } = open();
     await user.keyboard('gp');
     expect(here()).toBe('/admin/page');
@@ -241,7 +241,7 @@ describe('shortcuts', () => {
   it('of a single key can be switched off', async () => {
     const { here } = open();
     await user.keyboard('?');
-    await user.click(await screen.findByLabelText('Single keys work'));
+    await user.click(await screen.findByLabelText('Single-key shortcuts'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.keyboard('gp');

@@ -1,17 +1,17 @@
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import type { SearchGroup } from '@quoin/shared/contract/wire';
-import { menuIcon } from '../menu-icons.tsx';
+import { getMenuIcon } from '../menu-icons.tsx';
 import type { Command, CommandGroup } from './command.ts';
 
 /** Converts search results to commands, grouped by menu entry. Leaves out resources without a menu entry. */
-export function recordGroups(
-  found: readonly SearchGroup[],
+export function toRecordCommands(
+  results: readonly SearchGroup[],
   { menu, text }: { menu: readonly MenuEntry[]; text: string },
 ): CommandGroup[] {
-  return found.flatMap(({ resource, total, records }) => {
-    const entry = menu.find((one) => one.resource === resource);
+  return results.flatMap(({ resource, total, records }) => {
+    const entry = menu.find((candidate) => candidate.resource === resource);
     if (!entry) return [];
-    const icon = menuIcon(entry.icon);
+    const icon = getMenuIcon(entry.icon);
     const commands: Command[] = records.map(({ id, label }) => ({
       id: `${resource}-${id}`,
       label,
@@ -19,7 +19,7 @@ export function recordGroups(
       hint: 'Edit',
       to: `/admin/${entry.path}/form/${id}`,
     }));
-    const rest: Command[] =
+    const showAll: Command[] =
       total > records.length
         ? [
             {
@@ -31,6 +31,6 @@ export function recordGroups(
             },
           ]
         : [];
-    return [{ heading: entry.label, commands: [...commands, ...rest] }];
+    return [{ heading: entry.label, commands: [...commands, ...showAll] }];
   });
 }

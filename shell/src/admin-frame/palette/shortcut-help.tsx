@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Modal } from '@quoin/shared/ui/modal';
 import { Checkbox } from '@quoin/shared/ui/parts';
 import type { ShortcutGroup } from '../shortcuts.ts';
-import { arePlainOn, switchPlain } from '../use-shortcuts.ts';
+import { areSingleKeysOn, setSingleKeys } from '../use-shortcuts.ts';
 import styles from './shortcut-help.module.css';
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
@@ -20,7 +20,7 @@ export function ShortcutHelp({
   onClose: () => void;
   groups: readonly ShortcutGroup[];
 }) {
-  const [isOn, setOn] = useState(arePlainOn);
+  const [isOn, setOn] = useState(areSingleKeysOn);
   return (
     <Modal
       opened={isOpen}
@@ -33,7 +33,7 @@ export function ShortcutHelp({
         <section key={heading} aria-label={heading}>
           <h3 className={styles.heading}>{heading}</h3>
           <dl className={styles.list}>
-            {shortcuts.map(({ keys, does }) => (
+            {shortcuts.map(({ keys, description }) => (
               <div key={keys.join(' ')} className={styles.line}>
                 <dt>
                   {keys.map((key) => (
@@ -42,7 +42,7 @@ export function ShortcutHelp({
                     </kbd>
                   ))}
                 </dt>
-                <dd>{does}</dd>
+                <dd>{description}</dd>
               </div>
             ))}
           </dl>
@@ -50,12 +50,12 @@ export function ShortcutHelp({
       ))}
       <Checkbox
         mt="md"
-        label="Single keys work"
-        description="Without them, only those that are held with Ctrl or ⌘ do."
+        label="Single-key shortcuts"
+        description="If this is off, only shortcuts with Ctrl or ⌘ work."
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => {
           setOn(checked);
-          switchPlain(checked);
+          setSingleKeys(checked);
         }}
       />
     </Modal>

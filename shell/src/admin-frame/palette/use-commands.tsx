@@ -9,7 +9,7 @@ import {
   IconWorld,
 } from '@quoin/shared/ui/icons';
 import { useMantineColorScheme } from '@quoin/shared/ui/parts';
-import { menuIcon } from '../menu-icons.tsx';
+import { getMenuIcon } from '../menu-icons.tsx';
 import type { CommandGroup } from './command.ts';
 
 export interface CommandProps {
@@ -23,14 +23,14 @@ const size = 19;
 /** Returns the commands that are available on every screen: the screens of all remotes, and the frame's actions. */
 export function useCommands({ menu, onLogout, onHelp }: CommandProps): CommandGroup[] {
   const { setColorScheme } = useMantineColorScheme();
-  const scheme = (value: 'light' | 'dark' | 'auto') => () => setColorScheme(value);
+  const chooseScheme = (value: 'light' | 'dark' | 'auto') => () => setColorScheme(value);
   return [
     {
       heading: 'Screens',
       commands: menu.map(({ path, label, icon }) => ({
         id: `go-${path}`,
         label,
-        icon: menuIcon(icon),
+        icon: getMenuIcon(icon),
         to: `/admin/${path}`,
       })),
     },
@@ -55,13 +55,13 @@ export function useCommands({ menu, onLogout, onHelp }: CommandProps): CommandGr
           icon: <IconWorld size={size} aria-hidden />,
           run: () => globalThis.location.assign('/'),
         },
-        { id: 'light', label: 'Colours: light', icon: <IconSun size={size} aria-hidden />, run: scheme('light') },
-        { id: 'dark', label: 'Colours: dark', icon: <IconMoon size={size} aria-hidden />, run: scheme('dark') },
+        { id: 'light', label: 'Colours: light', icon: <IconSun size={size} aria-hidden />, run: chooseScheme('light') },
+        { id: 'dark', label: 'Colours: dark', icon: <IconMoon size={size} aria-hidden />, run: chooseScheme('dark') },
         {
           id: 'auto',
           label: 'Colours: as the system',
           icon: <IconDeviceDesktop size={size} aria-hidden />,
-          run: scheme('auto'),
+          run: chooseScheme('auto'),
         },
         { id: 'help', label: 'Keyboard shortcuts', icon: <IconKeyboard size={size} aria-hidden />, run: onHelp },
         { id: 'logout', label: 'Logout', icon: <IconLogout size={size} aria-hidden />, run: onLogout },

@@ -3,14 +3,14 @@ import { roundTrip } from './stored-html.ts';
 
 const pasted = (html: string) => roundTrip(cleanPaste(html));
 
-describe('what is pasted', () => {
+describe('pasted HTML', () => {
   it('from Google Docs loses the bold that is not bold and keeps the bold that is', () => {
     const html =
       '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400">plain </span><span style="font-weight:700">bold</span></p></b>';
     expect(pasted(html)).toBe('<p>plain <strong>bold</strong></p>');
   });
 
-  it('keeps what is bold, italic, struck, raised or underlined by a style, and no line below a link', () => {
+  it('keeps bold, italic, strikethrough, superscript and underline by style, and no underline of a link', () => {
     const html =
       '<p><span style="font-style:italic;font-weight:700">both</span> <span style="text-decoration:line-through">gone</span> <span style="vertical-align:super">2</span> <span style="text-decoration:underline">below</span> <a href="https://example.org/"><span style="color:#1155cc;text-decoration:underline">link</span></a></p>';
     expect(pasted(html)).toBe(
@@ -18,13 +18,13 @@ describe('what is pasted', () => {
     );
   });
 
-  it('from Word keeps what is bold and italic, whatever it would be in other scripts', () => {
+  it('from Word keeps bold and italic, whatever the properties for other scripts say', () => {
     const html =
       '<p class="MsoNormal"><b style="mso-bidi-font-weight:normal">bold</b> and <i style="color:red;mso-bidi-font-style:normal">italic</i><span style="mso-bidi-font-weight:bold"> and plain</span></p>';
     expect(pasted(html)).toBe('<p><b>bold</b> and <i>italic</i> and plain</p>');
   });
 
-  it('comes without the empty lines that kept its paragraphs apart, and with the breaks within them', () => {
+  it('loses empty paragraphs between paragraphs, and keeps line breaks within them', () => {
     expect(
       pasted(
         '<p>One</p><br><p>Two<br>and a half</p><p class="MsoNormal"><o:p>&nbsp;</o:p></p><p>&nbsp;</p><p>Three</p><br class="Apple-interchange-newline">',
@@ -33,12 +33,12 @@ describe('what is pasted', () => {
     expect(pasted('a line<br>and another')).toBe('a line<br>and another');
   });
 
-  it('has its headings one rank lower where one is of the first', () => {
+  it('has its headings one level lower if there is an h1', () => {
     expect(pasted('<h1>One</h1><h2>Two</h2><h6>Six</h6>')).toBe('<h2>One</h2>\n<h3>Two</h3>\n<h6>Six</h6>');
     expect(pasted('<h2>Two</h2><h3>Three</h3>')).toBe('<h2>Two</h2>\n<h3>Three</h3>');
   });
 
-  it('from Word makes lists of the paragraphs that look like lists', () => {
+  it('from Word turns list paragraphs into lists', () => {
     const at = (level: number) => (marker: string, words: string) =>
       `<p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${marker}<span>&nbsp;</span></span>${words}<o:p></o:p></p>`;
     const [item, second, third] = [at(1), at(2), at(3)];
@@ -56,7 +56,7 @@ describe('what is pasted', () => {
     );
   });
 
-  it('from a page keeps its lines apart and leaves its boxes, classes and scripts behind', () => {
+  it('from a web page keeps its lines and loses its wrappers, classes and scripts', () => {
     expect(
       pasted('<div class="a"><div>one</div><div>two <span class="x">three</span></div></div><script>alert(1)</script>'),
     ).toBe('<p>one</p>\n<p>two three</p>');

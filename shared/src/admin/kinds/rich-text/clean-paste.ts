@@ -1,10 +1,10 @@
 import { parseBody, inlineTags, rename } from './stored-html.ts';
 
 /** Pictures embedded in the text or stored on the user's computer, which visitors would not see. */
-const ownPictures = 'img[src^="data:"], img[src^="file:"], img[src^="blob:"]';
+const localPictures = 'img[src^="data:"], img[src^="file:"], img[src^="blob:"]';
 
 /** Returns how many pictures `cleanPaste` removes from pasted HTML. */
-export const countPictures = (html: string): number => parseBody(html).querySelectorAll(ownPictures).length;
+export const countPictures = (html: string): number => parseBody(html).querySelectorAll(localPictures).length;
 
 /**
  * Cleans pasted HTML from word processors and returns it without their wrappers. Elements that the editor's schema
@@ -12,10 +12,10 @@ export const countPictures = (html: string): number => parseBody(html).querySele
  */
 export function cleanPaste(html: string): string {
   const body = parseBody(html);
-  for (const element of body.querySelectorAll(`style, script, meta, link, title, xml, o\\:p, ${ownPictures}`))
+  for (const element of body.querySelectorAll(`style, script, meta, link, title, xml, o\\:p, ${localPictures}`))
     element.remove();
-  markWordLists(body);
-  writeLooksAsTags(body);
+  convertWordLists(body);
+  convertStylesToTags(body);
   lowerHeadings(body);
   for (const box of [...body.querySelectorAll('div, center')].reverse()) {
     const isLine = [...box.children].every(({ localName }) => inlineTags.has(localName));
@@ -34,20 +34,23 @@ export function cleanPaste(html: string): string {
 const getStyle = (element: Element): string => element.getAttribute('style') ?? '';
 
 /** Matches a property by its whole name, because Word has properties for other scripts that end in the same name. */
-const says = (name: string, value: string): RegExp => new RegExp(String.raw`(?<![\w-])${name}:\s*${value}`, 'i');
+const matchStyle = (name: string, value: string): RegExp => new RegExp(String.raw`(?<![\w-])${name}:\s*${value}`, 'i');
 
-const looks: readonly (readonly [tag: string, style: RegExp])[] = [
-  ['strong', says('font-weight', '(?:bold|[6-9]00)')],
-  ['em', says('font-style', '(?:italic|oblique)')],
-  ['u', says('text-decoration(?:-line)?', '[^;]*underline')],
-  ['s', says('text-decoration(?:-line)?', '[^;]*line-through')],
-  ['sup', says('vertical-align', 'super')],
-  ['sub', says('vertical-align', String.raw`sub\b`)],
+const styleTags: readonly (readonly [tag: string, style: RegExp])[] = [
+  ['strong', matchStyle('font-weight', '(?:bold|[6-9]00)')],
+  ['em', matchStyle('font-style', '(?:italic|oblique)')],
+  ['u', matchStyle('text-decoration(?:-line)?', '[^;]*underline')],
+  ['s', matchStyle('text-decoration(?:-line)?', '[^;]*line-through')],
+  ['sup', matchStyle('vertical-align', 'super')],
+  ['sub', matchStyle('vertical-align', String.raw`sub\b`)],
 ];
 
-const [lightWeight, uprightStyle] = [says('font-weight', '(?:normal|[1-4]00)'), says('font-style', 'normal')];
+const [lightWeight, uprightStyle] = [
+  matchStyle('font-weight', '(?:normal|[1-4]00)'),
+  matchStyle('font-style', 'normal'),
+];
 /** A style can cancel the meaning of an element: Google Docs wraps everything in a `<b>` with normal font weight. */
-const takenBack: Readonly<Record<string, RegExp>> = {
+const cancellingStyles: Readonly<Record<string, RegExp>> = {
   b: lightWeight,
   strong: lightWeight,
   i: uprightStyle,
@@ -55,22 +58,24 @@ const takenBack: Readonly<Record<string, RegExp>> = {
 };
 
 /** Turns styles into elements: Google Docs and many pages write bold or italic text as a style. */
-function writeLooksAsTags(body: HTMLElement): void {
+function convertStylesToTags(body: HTMLElement): void {
   for (const element of body.querySelectorAll('b, strong, i, em, span, font')) {
     const style = getStyle(element);
-    if (takenBack[element.localName]?.test(style) === false) continue;
+    if (cancellingStyles[element.localName]?.test(style) === false) continue;
     // The site's own styles underline links.
-    const tags = looks.filter(([tag, look]) => look.test(style) && (tag !== 'u' || !element.closest('a')));
+    const tags = styleTags.filter(
+      ([tag, stylePattern]) => stylePattern.test(style) && (tag !== 'u' || !element.closest('a')),
+    );
     element.replaceWith(
       ...tags.reduce<Node[]>(
-        (inner, [tag]) => [around(inner, body.ownerDocument.createElement(tag))],
+        (children, [tag]) => [wrap(children, body.ownerDocument.createElement(tag))],
         [...element.childNodes],
       ),
     );
   }
 }
 
-function around(nodes: readonly Node[], element: Element): Element {
+function wrap(nodes: readonly Node[], element: Element): Element {
   element.append(...nodes);
   return element;
 }
@@ -100,33 +105,33 @@ function dropBlankLines(body: HTMLElement): void {
  * Turns Word's list items into lists. Word writes them as paragraphs with a bullet or a number before the text, and
  * their depth in a style.
  */
-function markWordLists(body: HTMLElement): void {
+function convertWordLists(body: HTMLElement): void {
   /** The open lists, outermost first. */
   let lists: HTMLElement[] = [];
   for (const paragraph of body.querySelectorAll('p')) {
-    const item = wordItem(paragraph);
+    const item = readWordItem(paragraph);
     if (!item) continue;
     if (paragraph.previousElementSibling !== lists[0]) lists = [];
     const outer = lists.slice(0, item.depth - 1);
     const open = lists[outer.length];
     const list = open?.localName === item.list ? open : body.ownerDocument.createElement(item.list);
-    if (list !== open) placeList(list, { at: paragraph, within: outer.at(-1)?.lastElementChild });
+    if (list !== open) placeList(list, { at: paragraph, parentItem: outer.at(-1)?.lastElementChild });
     lists = [...outer, list];
-    list.append(around([...paragraph.childNodes], body.ownerDocument.createElement('li')));
+    list.append(wrap([...paragraph.childNodes], body.ownerDocument.createElement('li')));
     paragraph.remove();
   }
 }
 
 /** Reads the depth and type of a list item of Word and removes its marker; undefined for another paragraph. */
-function wordItem(paragraph: Element): { depth: number; list: 'ol' | 'ul' } | undefined {
-  const [said, depth = '1'] = /mso-list:\s*\w+(?:\s+level(\d))?/i.exec(getStyle(paragraph)) ?? [];
-  if (said === undefined) return undefined;
+function readWordItem(paragraph: Element): { depth: number; list: 'ol' | 'ul' } | undefined {
+  const [match, depth = '1'] = /mso-list:\s*\w+(?:\s+level(\d))?/i.exec(getStyle(paragraph)) ?? [];
+  if (match === undefined) return undefined;
   const marker = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(getStyle(span)));
   marker?.remove();
   return { depth: Number(depth), list: /^\s*[\da-z]+[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul' };
 }
 
-function placeList(list: Element, { at, within }: { at: Element; within: Element | null | undefined }): void {
-  if (within) within.append(list);
+function placeList(list: Element, { at, parentItem }: { at: Element; parentItem: Element | null | undefined }): void {
+  if (parentItem) parentItem.append(list);
   else at.before(list);
 }

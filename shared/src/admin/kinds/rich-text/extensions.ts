@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
-import { blocks, inlineCode, phrases } from './own-elements.ts';
+import { blockNodes, inlineCode, inlineMarks } from './custom-elements.ts';
 
 /** An attribute that the document takes over from the HTML. */
 const keepAttribute = (name: string) => ({
@@ -10,7 +10,7 @@ const keepAttribute = (name: string) => ({
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
 });
 
-/** Stores how an element was written where HTML has two ways; `written` restores that. */
+/** Stores how an element was written where HTML has two ways; `serializeDocument` restores that. */
 const spelling = Extension.create({
   name: 'spelling',
   addGlobalAttributes: () => [
@@ -86,8 +86,8 @@ export const extensions = [
       return { ...this.parent?.(), align: scoped.align };
     },
   }),
-  ...phrases,
+  ...inlineMarks,
   inlineCode,
-  ...blocks,
+  ...blockNodes,
   spelling,
 ];

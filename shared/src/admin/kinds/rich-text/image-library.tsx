@@ -29,11 +29,11 @@ function insertImage(editor: Editor, src: string): void {
     schema,
   } = editor.state;
   const image = { type: 'image', attrs: { src, alt: '' } };
-  const isWelcome =
+  const isImageAllowed =
     $from.parent.inlineContent
     && schema.nodes.image
     && $from.parent.type.contentMatch.matchType(schema.nodes.image) !== null;
-  if (isWelcome) {
+  if (isImageAllowed) {
     editor.chain().insertContent(image).setNodeSelection(from).run();
     return;
   }

@@ -36,9 +36,9 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   };
   const apply = () => {
     const to = href.trim();
-    const wrong = to === '' ? 'Enter an address.' : findProblem(address, to);
-    setProblem(wrong);
-    if (wrong) return;
+    const newProblem = to === '' ? 'Enter an address.' : findProblem(address, to);
+    setProblem(newProblem);
+    if (newProblem) return;
     const attributes = { ...current, ...(isNewTab ? inNewTab : { target: null, rel: null }), href: to };
     // Without a selection, the address is inserted as the text too.
     if (editor.state.selection.empty && !editor.isActive('link'))

@@ -58,7 +58,7 @@ describe('the visual editor', () => {
     expect(findLosses(html)).toEqual(expect.arrayContaining(names)),
   );
 
-  it('writes text without a paragraph as it found it', () => {
+  it('keeps text without a paragraph as it is', () => {
     expect(roundTrip('<ul><li>one</li></ul>')).toBe('<ul><li>one</li></ul>');
     expect(roundTrip('A <strong>line</strong>.')).toBe('A <strong>line</strong>.');
   });

@@ -12,11 +12,11 @@ export function findLosses(stored: string): string[] {
   const lost = [...countMarks(before)]
     .filter(([name, count]) => (remaining.get(name) ?? 0) < count)
     .map(([name]) => name);
-  if (shown(before) !== shown(after)) lost.push('some of its text');
+  if (getVisibleText(before) !== getVisibleText(after)) lost.push('some of its text');
   return lost.length > 0 ? lost : ['the way its elements are nested'];
 }
 
-const shown = ({ textContent }: Element): string => (textContent ?? '').replaceAll(/\s+/g, '');
+const getVisibleText = ({ textContent }: Element): string => (textContent ?? '').replaceAll(/\s+/g, '');
 
 /** Counts the elements of a document by name, and their attributes. */
 function countMarks(body: Element): Map<string, number> {
@@ -52,7 +52,7 @@ function describeShape(body: Element): string {
   };
   const walk = (parent: Element, marks: readonly string[]) => {
     for (const node of parent.childNodes) {
-      if (node instanceof Text) runs.push({ marks: toMarksKey(marks), text: spaced(node), isAtom: false });
+      if (node instanceof Text) runs.push({ marks: toMarksKey(marks), text: getRunText(node), isAtom: false });
       if (!(node instanceof Element)) continue;
       const isBlock = !inlineTags.has(node.localName) || parent.localName === 'pre';
       if (isNothing(node)) walk(node, marks);
@@ -81,7 +81,7 @@ const formatTag = (element: Element): string =>
     .sort()
     .join('')}>`;
 
-const spaced = (text: Text): string =>
+const getRunText = (text: Text): string =>
   text.parentElement?.closest('pre') ? JSON.stringify(text.data) : text.data.replaceAll(/[ \t\r\n\f]+/g, ' ');
 
 /** Collapses white space within one line and removes it at both ends. */

@@ -11,15 +11,15 @@ import { VisualEditor } from './visual-editor.tsx';
 type View = 'visual' | 'source';
 
 /**
- * One opening of a view: `opened` is the HTML it was opened with, `own` is the HTML it last produced, `seen` is the
- * field's last value.
+ * One opening of a view: `openedHtml` is the HTML it was opened with, `output` is the HTML it last produced,
+ * `lastValue` is the field's last value.
  */
 interface OpenedText {
   view: View;
   number: number;
-  opened: string;
-  own: string;
-  seen: string;
+  openedHtml: string;
+  output: string;
+  lastValue: string;
 }
 
 const chooseView = (html: string): View => (findLosses(html).length > 0 ? 'source' : 'visual');
@@ -32,22 +32,22 @@ function useOpening(html: string) {
   const [state, setState] = useState<OpenedText>(() => ({
     view: chooseView(html),
     number: 0,
-    opened: html,
-    own: html,
-    seen: html,
+    openedHtml: html,
+    output: html,
+    lastValue: html,
   }));
-  if (state.seen !== html) {
-    const isOwn = html === state.own;
+  if (state.lastValue !== html) {
+    const isOutput = html === state.output;
     setState({
       ...state,
-      seen: html,
-      ...(isOwn ? {} : { own: html, opened: html, view: chooseView(html), number: state.number + 1 }),
+      lastValue: html,
+      ...(isOutput ? {} : { output: html, openedHtml: html, view: chooseView(html), number: state.number + 1 }),
     });
   }
   const isPressed = useRef(false);
   const show = useCallback((view: View) => {
     isPressed.current = true;
-    setState((current) => ({ ...current, view, opened: current.seen, number: current.number + 1 }));
+    setState((current) => ({ ...current, view, openedHtml: current.lastValue, number: current.number + 1 }));
   }, []);
   // Each view has its own toggle: the focus moves from the pressed toggle to the one that replaces it.
   const toggleRef = useCallback((toggle: HTMLButtonElement | null) => {
@@ -55,19 +55,19 @@ function useOpening(html: string) {
     isPressed.current = false;
     toggle.focus();
   }, []);
-  const note = (own: string) => setState((current) => ({ ...current, own }));
-  return { ...state, show, toggleRef, note };
+  const noteOutput = (output: string) => setState((current) => ({ ...current, output }));
+  return { ...state, show, toggleRef, noteOutput };
 }
 
 /** Edits rich text as it will look or as its source. The stored HTML stays as it is until the user edits it. */
 export function RichText(props: InputProps) {
   const { label, help, onChange } = props;
   const html = toText(props.value);
-  const { view, number, opened, show, toggleRef, note } = useOpening(html);
+  const { view, number, openedHtml, show, toggleRef, noteOutput } = useOpening(html);
   const isSource = view === 'source';
   // The source is checked when typing pauses; the visual editor can always read what it wrote.
-  const [rested] = useDebouncedValue(html, 400);
-  const checkedHtml = isSource && html !== opened ? rested : opened;
+  const [debouncedHtml] = useDebouncedValue(html, 400);
+  const checkedHtml = isSource && html !== openedHtml ? debouncedHtml : openedHtml;
   const losses = useMemo(() => findLosses(checkedHtml), [checkedHtml]);
   const noticeId = useId();
   const describedBy = losses.length > 0 ? noticeId : undefined;
@@ -76,12 +76,12 @@ export function RichText(props: InputProps) {
       <LossNotice
         id={noticeId}
         losses={losses}
-        stage={getStage(isSource, html !== opened)}
+        stage={getStage(isSource, html !== openedHtml)}
         onVisual={() => show('visual')}
       />
     ) : null;
   const handleChange = (next: Value) => {
-    note(toText(next));
+    noteOutput(toText(next));
     onChange(toText(next));
   };
   // Memoised like the toolbar around it, so that it renders only when it changes.

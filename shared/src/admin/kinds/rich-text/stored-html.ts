@@ -36,7 +36,7 @@ const isInline = (node: Node): boolean => !(node instanceof Element) || inlineTa
  * Converts stored HTML for the editor's parser and marks how it was written: text without a paragraph gets one with
  * `data-bare`, and a table's caption becomes its `data-caption`.
  */
-export function readable(html: string): string {
+export function toEditorHtml(html: string): string {
   const body = parseBody(html);
   for (const container of [body, ...body.querySelectorAll(containers)]) wrapBareText(container);
   for (const caption of body.querySelectorAll('table > caption')) {
@@ -46,24 +46,25 @@ export function readable(html: string): string {
   return body.innerHTML;
 }
 
-/** The HTML of a block; `inner` is the HTML without its paragraph, for bare text. */
+/** The HTML of a block; `innerHtml` is the HTML without its paragraph, for bare text. */
 interface Piece {
-  whole: string;
-  inner: string;
+  html: string;
+  innerHtml: string;
 }
 
 /** An unchanged block is the same node, so its HTML is cached: an edit in a long text serialises only one block. */
 const pieces = new WeakMap<DocumentNode, Piece>();
 
 /**
- * Serialises the editor's document to HTML for storage. What `readable` added is removed, and each block starts a line.
+ * Serialises the editor's document to HTML for storage. What `toEditorHtml` added is removed, and each block starts a
+ * line.
  */
-export function written({ children: blocks }: DocumentNode): string {
+export function serializeDocument({ children: blocks }: DocumentNode): string {
   // Two adjacent bare texts would merge into one.
-  const standsAlone = (index: number) =>
+  const isSeparate = (index: number) =>
     isBare(blocks[index]) && !isBare(blocks[index - 1]) && !isBare(blocks[index + 1]);
-  const texts = blocks.map((block, index) => (standsAlone(index) ? toPiece(block).inner : toPiece(block).whole));
-  const text = texts.filter((each) => each !== '').join('\n');
+  const texts = blocks.map((block, index) => (isSeparate(index) ? toPiece(block).innerHtml : toPiece(block).html));
+  const text = texts.filter((blockHtml) => blockHtml !== '').join('\n');
   return text === '<p></p>' ? '' : text;
 }
 
@@ -71,8 +72,8 @@ const isBare = (block: DocumentNode | undefined): boolean =>
   block?.type.name === 'paragraph' && block.attrs['data-bare'] !== null;
 
 function toPiece(block: DocumentNode): Piece {
-  const known = pieces.get(block);
-  if (known) return known;
+  const cached = pieces.get(block);
+  if (cached) return cached;
   // In a separate document, the browser does not load pictures.
   const body = parseBody('');
   body.append(
@@ -81,7 +82,7 @@ function toPiece(block: DocumentNode): Piece {
     }),
   );
   writeBlock(body);
-  const piece = { whole: body.innerHTML, inner: body.firstElementChild?.innerHTML ?? '' };
+  const piece = { html: body.innerHTML, innerHtml: body.firstElementChild?.innerHTML ?? '' };
   pieces.set(block, piece);
   return piece;
 }
@@ -89,11 +90,11 @@ function toPiece(block: DocumentNode): Piece {
 function writeBlock(body: HTMLElement): void {
   const bare = [...body.querySelectorAll('p[data-bare]')];
   const isInside = (text: Element) => text.parentElement !== body;
-  const joined = bare.filter((text) =>
+  const adjacentTexts = bare.filter((text) =>
     bare.some((other) => other === text.nextElementSibling || other === text.previousElementSibling),
   );
   for (const text of bare) {
-    if (isInside(text) && !joined.includes(text)) text.replaceWith(...text.childNodes);
+    if (isInside(text) && !adjacentTexts.includes(text)) text.replaceWith(...text.childNodes);
     else text.removeAttribute('data-bare');
   }
   for (const source of body.querySelectorAll('pre[data-bare]')) {
@@ -109,7 +110,7 @@ let schema: ReturnType<typeof getSchema> | undefined;
 /** Returns the HTML that the visual editor would give back for this HTML. */
 export function roundTrip(html: string): string {
   schema ??= getSchema(extensions);
-  return written(createDocument(readable(html), schema));
+  return serializeDocument(createDocument(toEditorHtml(html), schema));
 }
 
 function wrapBareText(container: Element): void {
@@ -117,7 +118,7 @@ function wrapBareText(container: Element): void {
   const close = (before: Node | null) => {
     const isBlank = run.every((node) => node instanceof Text && (node.textContent ?? '').trim() === '');
     if (isBlank) for (const node of run) container.removeChild(node);
-    else container.insertBefore(bareText(container, run), before);
+    else container.insertBefore(createBareText(container, run), before);
     run = [];
   };
   for (const node of [...container.childNodes]) {
@@ -126,14 +127,14 @@ function wrapBareText(container: Element): void {
   }
   close(null);
   // A list item starts with a paragraph, even an empty one; an empty cell needs one too.
-  const isWanting =
+  const needsParagraph =
     container.localName === 'li'
       ? container.firstElementChild?.localName !== 'p'
       : container.localName !== 'body' && !container.firstElementChild;
-  if (isWanting) container.prepend(bareText(container, []));
+  if (needsParagraph) container.prepend(createBareText(container, []));
 }
 
-function bareText(container: Element, nodes: Node[]): Element {
+function createBareText(container: Element, nodes: Node[]): Element {
   const text = container.ownerDocument.createElement('p');
   text.setAttribute('data-bare', '');
   text.append(...nodes);
@@ -142,21 +143,21 @@ function bareText(container: Element, nodes: Node[]): Element {
 
 /** Replaces an element by one with another name and the same content, without its attributes. */
 export function rename(element: Element, tag: string): void {
-  const other = element.ownerDocument.createElement(tag);
-  other.append(...element.childNodes);
-  element.replaceWith(other);
+  const replacement = element.ownerDocument.createElement(tag);
+  replacement.append(...element.childNodes);
+  element.replaceWith(replacement);
 }
 
 /** Puts the rows back into the head, bodies and foot that they came from, and restores the caption. */
 function writeTable(table: HTMLTableElement): void {
   const rows = [...table.rows];
-  for (const part of [...table.children]) part.remove();
+  for (const partName of [...table.children]) partName.remove();
   for (const row of rows) {
-    const part = row.getAttribute('data-part') ?? 'tbody';
+    const partName = row.getAttribute('data-part') ?? 'tbody';
     row.removeAttribute('data-part');
     const last = table.lastElementChild;
-    if (last?.localName === part) last.append(row);
-    else table.append(wrapped(part, row));
+    if (last?.localName === partName) last.append(row);
+    else table.append(wrapIn(partName, row));
   }
   const caption = table.getAttribute('data-caption');
   table.removeAttribute('data-caption');
@@ -164,7 +165,7 @@ function writeTable(table: HTMLTableElement): void {
   table.createCaption().innerHTML = caption;
 }
 
-function wrapped(tag: string, node: Element): Element {
+function wrapIn(tag: string, node: Element): Element {
   const element = node.ownerDocument.createElement(tag);
   element.append(node);
   return element;

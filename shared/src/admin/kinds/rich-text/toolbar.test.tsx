@@ -47,7 +47,7 @@ function open(stored?: string) {
 }
 
 describe('the tools of rich text', () => {
-  it('are drawn when what they show changes, and not with each key', () => {
+  it('render when their state changes, and not with each key', () => {
     const [tool] = tools.flat();
     if (!tool) throw new Error('there are no tools');
     const Icon = tool.icon;
@@ -66,7 +66,7 @@ describe('the tools of rich text', () => {
     expect(drawn).toHaveBeenCalled();
   });
 
-  it("set no link's address on another link", () => {
+  it('do not set the address of one link on another', () => {
     const { put } = open('<p><a href="/a">one</a> <a href="/b">two</a></p>');
     put(2);
     fireEvent.click(screen.getByRole('button', { name: 'Link' }));
@@ -79,7 +79,7 @@ describe('the tools of rich text', () => {
     expect(screen.getByLabelText('Address')).toHaveValue('/b');
   });
 
-  it('leave a table with the Tab of its last cell', () => {
+  it('leave a table with Tab in its last cell', () => {
     const { editor, put, onChange } = open(
       '<table><tbody><tr><td><p>one</p></td><td><p>two</p></td></tr></tbody></table>',
     );
@@ -127,7 +127,7 @@ describe('a picture in rich text', () => {
       at: 2,
       written: '<pre><code>one</code></pre>\n<p><img src="/media/a.webp" alt=""></p>',
     },
-  ])('comes from the library and stands $where, chosen', async ({ stored, at, written }) => {
+  ])('comes from the library, is inserted $where, and is selected', async ({ stored, at, written }) => {
     const { put, onChange } = open(stored);
     put(at);
     fireEvent.click(screen.getByRole('button', { name: 'Image' }));
@@ -139,17 +139,17 @@ describe('a picture in rich text', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it.each(['paste', 'drop'] as const)('goes to the library by a %s, and is chosen there', async (way) => {
+  it.each(['paste', 'drop'] as const)('is uploaded to the library by a %s, and is chosen there', async (way) => {
     api.on('POST /upload-single', () => ({ body: { data: file } }));
     open();
     const data = { files: [new File(['x'], 'new.png', { type: 'image/png' })], types: ['Files'], getData: () => '' };
     if (way === 'drop') fireEvent.drop(text(), { dataTransfer: data });
     else fireEvent.paste(text(), { clipboardData: data });
     expect(await (await library()).findByText('File uploaded successfully!')).toBeInTheDocument();
-    expect(api.made('POST /upload-single')).toHaveLength(1);
+    expect(api.listCalls('POST /upload-single')).toHaveLength(1);
   });
 
-  it('that is part of what is pasted is not left out without a word', async () => {
+  it('that is left out of pasted HTML causes a notice', async () => {
     const { onChange } = open();
     const pasted: Record<string, string> = {
       'text/html': '<p>two</p><img src="data:image/png;base64,AAAA">',

@@ -6,7 +6,7 @@ import { useEditorState } from '@tiptap/react';
 import { memo, type ComponentProps, type ReactNode } from 'react';
 import { focusText } from './focus-text.ts';
 import styles from './rich-text.module.css';
-import { styles as blockStyles, tableCommands, tools, type Command, type Tool } from './tools.ts';
+import { paragraphStyles as blockStyles, tableCommands, tools, type Command, type Tool } from './tools.ts';
 
 interface ToolbarProps {
   editor: Editor;

@@ -99,7 +99,7 @@ export const tableCommands: readonly Command[] = [
 ];
 
 /** The styles that a paragraph can have. */
-export const styles: readonly (Command & { isActive: (editor: Editor) => boolean })[] = [
+export const paragraphStyles: readonly (Command & { isActive: (editor: Editor) => boolean })[] = [
   { label: 'Paragraph', run: (chain) => chain.setParagraph(), isActive: (editor) => editor.isActive('paragraph') },
   ...([2, 3, 4, 5, 6] as const).map((level) => ({
     label: `Heading ${level}`,

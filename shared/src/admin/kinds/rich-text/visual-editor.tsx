@@ -22,7 +22,7 @@ import { ImageLibrary } from './image-library.tsx';
 import { ImagePanel } from './image-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import styles from './rich-text.module.css';
-import { readable, roundTrip, written } from './stored-html.ts';
+import { toEditorHtml, roundTrip, serializeDocument } from './stored-html.ts';
 import { Toolbar } from './toolbar.tsx';
 
 interface VisualEditorProps extends Omit<InputProps, 'onChange'> {
@@ -45,7 +45,7 @@ function useAttributes({
 }: Pick<VisualEditorProps, 'field' | 'error' | 'help' | 'rows' | 'describedBy'> & { id: string }) {
   return useMemo(() => {
     const describers = [help ? `${id}-description` : undefined, error ? `${id}-error` : undefined, describedBy].filter(
-      (each) => each !== undefined,
+      (describer) => describer !== undefined,
     );
     const attributes: Record<string, string> = {
       id,
@@ -58,19 +58,19 @@ function useAttributes({
       ...(error ? { 'aria-invalid': 'true' } : {}),
       ...(describers.length > 0 ? { 'aria-describedby': describers.join(' ') } : {}),
     };
-    return { attributes, transformPastedHTML: takePaste };
+    return { attributes, transformPastedHTML: handlePastedHtml };
   }, [id, field.required, error, help, rows, describedBy]);
 }
 
 /** Cleans pasted HTML and notifies the user about pictures that were left out. */
-function takePaste(html: string): string {
-  const left = countPictures(html);
-  if (left > 0)
+function handlePastedHtml(html: string): string {
+  const removedCount = countPictures(html);
+  if (removedCount > 0)
     notify({
       text:
-        left === 1
+        removedCount === 1
           ? 'A picture was left out of what was pasted.'
-          : `${left} pictures were left out of what was pasted.`,
+          : `${removedCount} pictures were left out of what was pasted.`,
       details: ['Copy each by itself, or choose it in the media library.'],
       isBad: true,
     });
@@ -81,23 +81,23 @@ function takePaste(html: string): string {
 export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
   const { label, help, error, field, rows, value, inputRef, onChange, onBlur } = props;
   const id = useId();
-  const [opened] = useState(() => ({
+  const [initial] = useState(() => ({
     stored: toText(value),
-    written: roundTrip(toText(value)),
-    readable: readable(toText(value)),
+    serialized: roundTrip(toText(value)),
+    editorHtml: toEditorHtml(toText(value)),
   }));
   const editorProps = useAttributes({ ...props, id });
   const editor = useEditor({
     extensions,
-    content: opened.readable,
+    content: initial.editorHtml,
     // The Content-Security-Policy forbids the library's style element; rich-text.module.css has the same rules.
     injectCSS: false,
     editorProps,
     onBlur,
     onUpdate: ({ editor: changed }) => {
-      const html = written(changed.state.doc);
+      const html = serializeDocument(changed.state.doc);
       // If all changes are undone, the stored text is restored exactly.
-      onChange(html === opened.written ? opened.stored : html);
+      onChange(html === initial.serialized ? initial.stored : html);
     },
   });
   useEffect(() => {

@@ -1,5 +1,0 @@
-import { data } from '@quoin/shared/runtime/router';
-import type { FormResult, RefusedForm } from './form-result.ts';
-
-/** Returns the response to a form that was not received. */
-export const refused = (answer: RefusedForm, status: number) => data<FormResult>(answer, { status });

@@ -1,7 +1,0 @@
-import { runtimeConfig } from '@quoin/shared/runtime/config';
-
-/** Returns the absolute URL of a site path or of a URL; '' for an empty or invalid one. */
-export function absolute(address: string): string {
-  const { siteUrl } = runtimeConfig();
-  return address !== '' && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : '';
-}
