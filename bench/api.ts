@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openDatabase } from '@quoin/content-api/src/db/open-database.ts';
 import { addPosts } from '@quoin/content-api/src/seed/big-content.ts';
 import { control, runControl } from './controls/control.ts';
-import { inTurn } from './load/in-turn.ts';
+import { measureAlternately } from './load/in-turn.ts';
 import { load } from './load/load.ts';
 import { computeMedian, type Row } from './row.ts';
 import { servedApi } from './served-api.ts';
@@ -52,10 +52,10 @@ async function startApi(folder: string): Promise<BenchedApi> {
 
 async function fromMemory({ port }: BenchedApi, { name, path: url }: { name: string; path: string }): Promise<Row[]> {
   const ours = { port, path: `/api${url}`, headers: { 'app-key': appKey } };
-  const answer = await fetch(`http://127.0.0.1:${port}${ours.path}`, { headers: ours.headers });
-  const headers = Object.fromEntries([...answer.headers].filter(([header]) => !ofTheConnection.has(header)));
-  const bare = await control('bare-http.ts', { headers, text: await answer.text() });
-  const rows = await inTurn({ name, ours, beside: { ...ours, port: bare.port }, atLeast: 0.45 });
+  const response = await fetch(`http://127.0.0.1:${port}${ours.path}`, { headers: ours.headers });
+  const headers = Object.fromEntries([...response.headers].filter(([header]) => !ofTheConnection.has(header)));
+  const bare = await control('bare-http.ts', { headers, text: await response.text() });
+  const rows = await measureAlternately({ name, ours, beside: { ...ours, port: bare.port }, atLeast: 0.45 });
   await bare.stop();
   return rows;
 }
@@ -63,7 +63,7 @@ async function fromMemory({ port }: BenchedApi, { name, path: url }: { name: str
 async function uncached({ port, token, file }: BenchedApi): Promise<Row[]> {
   const bare = await control('bare-fastify.ts', { file, appKey });
   const ours = { port, path: `/api${list}`, headers: { 'app-key': appKey, authorization: `Bearer ${token}` } };
-  const rows = await inTurn({
+  const rows = await measureAlternately({
     name: 'list of 10 posts, signed in',
     ours,
     beside: { ...ours, port: bare.port, path: list },
@@ -88,23 +88,23 @@ async function writes({ port, token, file }: BenchedApi): Promise<Row[]> {
       content: `<p>${'Words of a post. '.repeat(40)}</p>`,
     }),
   } as const;
-  const taken: { ours: number; beside: number; median: number; p99: number }[] = [];
+  const samples: { ours: number; beside: number; median: number; p99: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { perSecond, median, p99 } = await load({ ...ours, seconds: 3, connections: 32 });
-    taken.push({
+    samples.push({
       ours: perSecond,
       median,
       p99,
       beside: await runControl('bare-writer.ts', { file: copy, appKey, seconds: 2 }),
     });
   }
-  const figure = (of: 'ours' | 'beside'): string => `${Math.round(computeMedian(taken.map((round) => round[of])))}/s`;
+  const figure = (of: 'ours' | 'beside'): string => `${Math.round(computeMedian(samples.map((round) => round[of])))}/s`;
   return [
     {
       name: 'new posts, 32 writers, on the disk',
       ours: figure('ours'),
       beside: figure('beside'),
-      ratio: computeMedian(taken.map((round) => round.ours / round.beside)),
+      ratio: computeMedian(samples.map((round) => round.ours / round.beside)),
       goal: { atLeast: 0.7 },
     },
   ];

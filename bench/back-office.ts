@@ -64,12 +64,12 @@ async function aLongPost({ site, token }: Desk): Promise<string> {
     { length: paragraphs },
     (_, number) => `<p>${number} ${Array.from({ length: 3 }, () => sentence).join(', ')}.</p>`,
   ).join('\n');
-  const answer = await fetch(`http://127.0.0.1:${site.apiPort}/api/posts`, {
+  const response = await fetch(`http://127.0.0.1:${site.apiPort}/api/posts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'app-key': appKey, authorization: `Bearer ${token}` },
     body: JSON.stringify({ title: 'Ten thousand words', slug: `ten-thousand-words-${Date.now()}`, content }),
   });
-  const { data }: { data: { id: number } } = await answer.json();
+  const { data }: { data: { id: number } } = await response.json();
   return `/admin/post/form/${data.id}`;
 }
 
@@ -82,13 +82,13 @@ async function signedIn({ browser, token }: Desk, viewport = { width: 1440, heig
 const toUrl = ({ site }: Desk, address: string): string => `http://127.0.0.1:${site.port}${address}`;
 
 async function firstScreen(desk: Desk): Promise<number> {
-  const taken: number[] = [];
+  const samples: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const page = await signedIn(desk, { width: 390, height: 844 });
     await slowDown(page);
     await page.goto(toUrl(desk, '/admin/dashboard'), { waitUntil: 'commit' });
     await page.locator('main h1').waitFor({ timeout: 60_000 });
-    taken.push(
+    samples.push(
       await page.evaluate(
         () =>
           new Promise<number>((resolve) => {
@@ -98,7 +98,7 @@ async function firstScreen(desk: Desk): Promise<number> {
     );
     await page.context().close();
   }
-  return computeMedian(taken);
+  return computeMedian(samples);
 }
 
 async function lists(desk: Desk): Promise<Row[]> {
@@ -185,18 +185,17 @@ async function besidePreview(desk: Desk, address: string): Promise<Row[]> {
 
 /** Measures from the key in the form to the frame that shows it, on the clock that both processes share. */
 async function untilShown(page: Page, frame: Frame): Promise<number> {
-  const taken: number[] = [];
+  const samples: number[] = [];
   await page.locator('input[name="title"]').click();
   await page.keyboard.press('End');
   for (const letter of 'seven') {
     await pause(500);
     const expected = `${await page.locator('input[name="title"]').inputValue()}${letter}`;
     const shown = frame.evaluate(
-      (words) =>
+      (text) =>
         new Promise<number>((resolve) => {
           const look = () => {
-            if (document.querySelector('h1')?.textContent === words)
-              resolve(performance.timeOrigin + performance.now());
+            if (document.querySelector('h1')?.textContent === text) resolve(performance.timeOrigin + performance.now());
             else requestAnimationFrame(look);
           };
           look();
@@ -211,7 +210,7 @@ async function untilShown(page: Page, frame: Frame): Promise<number> {
     );
     await pause(100);
     await page.keyboard.press(letter);
-    taken.push((await shown) - (await pressed));
+    samples.push((await shown) - (await pressed));
   }
-  return computeMedian(taken);
+  return computeMedian(samples);
 }

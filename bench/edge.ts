@@ -3,9 +3,9 @@ import path from 'node:path';
 import { control } from './controls/control.ts';
 import { hasNginx, startNginx } from './edge/nginx.ts';
 import { afterPublishing, staleBehind } from './edge/publish.ts';
-import { got } from './timed-get.ts';
+import { getTimed } from './timed-get.ts';
 import { measureMemory, mostHeld, listChildren } from './measure-memory.ts';
-import { inTurn } from './load/in-turn.ts';
+import { measureAlternately } from './load/in-turn.ts';
 import { load } from './load/load.ts';
 import { morePosts } from './site-content.ts';
 import { computeMedian, within, type Row } from './row.ts';
@@ -35,20 +35,20 @@ export const edge = (): Promise<Row[]> =>
   });
 
 async function neverRendered({ port }: Site, posts: readonly string[]): Promise<Row> {
-  const taken: number[] = [];
-  for (const post of posts) taken.push((await got({ port, path: post, headers, mayBeLate: true })).milliseconds);
+  const samples: number[] = [];
+  for (const post of posts) samples.push((await getTimed({ port, path: post, headers, mayBeLate: true })).milliseconds);
   return within('a page that was never rendered, nothing else going on', {
-    value: computeMedian(taken),
+    value: computeMedian(samples),
     limit: goals.coldMs,
     unit: 'ms',
   });
 }
 
 async function fromTheCache({ port }: Site, { name, path: url }: { name: string; path: string }): Promise<Row[]> {
-  const { bytes } = await got({ port, path: url, headers });
+  const { bytes } = await getTimed({ port, path: url, headers });
   const bare = await control('bare-bytes.ts', { base64: bytes.toString('base64'), encoding });
   const ours = { port, path: url, headers };
-  const rows = await inTurn({ name, ours, beside: { ...ours, port: bare.port }, atLeast: 0.6 });
+  const rows = await measureAlternately({ name, ours, beside: { ...ours, port: bare.port }, atLeast: 0.6 });
   await bare.stop();
   return rows;
 }
@@ -57,13 +57,13 @@ async function behindNginx(site: Site, folder: string): Promise<Row[]> {
   if (!hasNginx()) return [];
   const { port } = site;
   const name = 'home, HTML, behind nginx as shipped';
-  const { bytes } = await got({ port, path: '/', headers });
+  const { bytes } = await getTimed({ port, path: '/', headers });
   const nginx = await startNginx(folder, { edge: port, page: bytes, encoding });
   const [ours, beside] = [
     { port: nginx.port, path: '/', headers },
     { port: nginx.filesPort, path: '/page.html', headers },
   ];
-  const rows = await inTurn({ name, ours, beside, atLeast: 0.5, isBehindAnother: true });
+  const rows = await measureAlternately({ name, ours, beside, atLeast: 0.5, isBehindAnother: true });
   const stale = await staleBehind(site, { name, port: nginx.port });
   await nginx.stop();
   return [...rows, stale];
@@ -76,7 +76,9 @@ async function inAStorm({ port }: Site, posts: string[]): Promise<Row> {
     isOver = true;
   });
   while (!isOver && posts.length >= stormSize)
-    await Promise.all(posts.splice(0, stormSize).map((post) => got({ port, path: post, headers, mayBeLate: true })));
+    await Promise.all(
+      posts.splice(0, stormSize).map((post) => getTimed({ port, path: post, headers, mayBeLate: true })),
+    );
   return within(`kept pages' p99 while ${stormSize} at once are rendered`, {
     value: (await measured).p99,
     limit: goals.stormMs,

@@ -52,26 +52,26 @@ const metrics: readonly {
   name: string;
   of: keyof PageOpening;
   first?: number;
-  words: (value: number) => string;
+  format: (value: number) => string;
   goal?: number;
 }[] = [
-  { name: 'bytes of HTML, styles and scripts', of: 'bytes', first: weighed, words: kilobytes, goal: 1.1 },
-  { name: 'requests for them', of: 'requests', first: weighed, words: String },
-  { name: 'first paint', of: 'firstPaint', words: milliseconds },
-  { name: 'largest paint', of: 'largestPaint', words: milliseconds, goal: 1.02 },
-  { name: 'time to hydrate', of: 'alive', words: milliseconds, goal: 1.15 },
+  { name: 'bytes of HTML, styles and scripts', of: 'bytes', first: weighed, format: kilobytes, goal: 1.1 },
+  { name: 'requests for them', of: 'requests', first: weighed, format: String },
+  { name: 'first paint', of: 'firstPaint', format: milliseconds },
+  { name: 'largest paint', of: 'largestPaint', format: milliseconds, goal: 1.02 },
+  { name: 'time to hydrate', of: 'alive', format: milliseconds, goal: 1.15 },
 ];
 
 const toRows = ({ composed, one }: OpeningPair): Row[] =>
-  metrics.map(({ name, of, first = rounds, words, goal }) => {
+  metrics.map(({ name, of, first = rounds, format, goal }) => {
     const [ours, beside] = [composed, one].map((openings) =>
       computeMedian(openings.slice(0, first).map((opening) => opening[of])),
     );
     if (ours === undefined || beside === undefined) throw new Error('nothing was opened');
     return {
       name: `home on a slow phone, composed versus one bundle: ${name}`,
-      ours: words(ours),
-      beside: words(beside),
+      ours: format(ours),
+      beside: format(beside),
       ratio: ours / beside,
       ...(goal === undefined ? {} : { goal: { atMost: goal } }),
     };

@@ -15,7 +15,10 @@ export function measureMemory(pids: readonly number[]): number {
     const bytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
     return { own: bytes('RssAnon') + bytes('RssShmem'), ofFiles: bytes('RssFile') };
   });
-  return (each.reduce((sum, { own }) => sum + own, 0) + Math.max(...each.map(({ ofFiles }) => ofFiles))) / megabyte;
+  return (
+    (each.reduce((sum, { own: ownBytes }) => sum + ownBytes, 0) + Math.max(...each.map(({ ofFiles }) => ofFiles)))
+    / megabyte
+  );
 }
 
 /** Returns the process ids of a process's children. */

@@ -49,7 +49,7 @@ interface Day {
 function lived(doings: readonly Activity[]): Day {
   const over = new AbortController();
   const untilNext = (ms: number): Promise<unknown> => pause(ms, undefined, over).catch(() => undefined);
-  const again = async ({ everyMs, once }: Activity): Promise<void> => {
+  const repeat = async ({ everyMs, once }: Activity): Promise<void> => {
     await untilNext(Math.random() * everyMs);
     while (!over.signal.aborted) {
       const problem = await once().then(readFailure, String);
@@ -66,18 +66,18 @@ function lived(doings: readonly Activity[]): Day {
       await Promise.all(people);
     },
   };
-  const people = doings.flatMap((doing) => Array.from({ length: doing.people }, () => again(doing)));
+  const people = doings.flatMap((doing) => Array.from({ length: doing.people }, () => repeat(doing)));
   return day;
 }
 
 /** Counts a failure, and prints the first five. */
-function failed(day: Day, words: string): void {
+function failed(day: Day, message: string): void {
   day.failed += 1;
-  if (day.failed <= 5) console.error(`  ${words}`);
+  if (day.failed <= 5) console.error(`  ${message}`);
 }
 
 /** Reads a response completely; returns what is wrong with it, or undefined. */
-async function readFailure(answer: Response): Promise<string | undefined> {
-  await answer.arrayBuffer();
-  return answer.ok ? undefined : `${answer.url || 'A call'} was answered with ${answer.status}.`;
+async function readFailure(response: Response): Promise<string | undefined> {
+  await response.arrayBuffer();
+  return response.ok ? undefined : `${response.url || 'A call'} was answered with ${response.status}.`;
 }

@@ -90,8 +90,8 @@ const untilShown = (page: Page): Promise<number> =>
         requestAnimationFrame(() => resolve());
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
-    const begun = performance.now();
+    const startedAt = performance.now();
     anchor.click();
     await shown;
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   }, link);

@@ -5,13 +5,13 @@ import { adminPassword, appKey, type Site } from './site.ts';
 
 /** Signs in as the measured site's administrator; returns the token. */
 export async function signIn({ apiPort }: Pick<Site, 'apiPort'>): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${apiPort}/api/login`, {
+  const response = await fetch(`http://127.0.0.1:${apiPort}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'app-key': appKey },
     body: JSON.stringify({ identifier: 'admin@quoin.example', password: adminPassword }),
   });
-  if (!answer.ok) throw new Error(`The sign-in was answered with ${answer.status}.`);
-  const { token }: { token: string } = await answer.json();
+  if (!response.ok) throw new Error(`The sign-in was answered with ${response.status}.`);
+  const { token }: { token: string } = await response.json();
   return token;
 }
 
@@ -20,10 +20,10 @@ export async function readSlugs(
   { apiPort }: Pick<Site, 'apiPort'>,
   { list, size }: { list: 'posts' | 'pages'; size: number },
 ): Promise<string[]> {
-  const answer = await fetch(`http://127.0.0.1:${apiPort}/api/${list}?page=1&size=${size}`, {
+  const response = await fetch(`http://127.0.0.1:${apiPort}/api/${list}?page=1&size=${size}`, {
     headers: { 'app-key': appKey },
   });
-  const { data }: { data: { data: { slug: string }[] } } = await answer.json();
+  const { data }: { data: { data: { slug: string }[] } } = await response.json();
   return data.data.map(({ slug }) => slug);
 }
 

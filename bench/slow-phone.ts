@@ -93,9 +93,9 @@ function watch(): void {
   const settled = (): number => (document.scripts.length > 0 ? 3000 : 1500);
   const isSo: Record<Word, () => boolean> = { alive: isAlive, painted: isPainted };
   for (const [word, look] of Object.entries(isSo)) {
-    const again = setInterval(() => {
+    const poll = setInterval(() => {
       if ((word === 'painted' && performance.now() < settled()) || !look()) return;
-      clearInterval(again);
+      clearInterval(poll);
       if (word === 'alive') seen.alive = performance.now();
       console.debug(word);
     }, 20);

@@ -19,11 +19,11 @@ export async function start(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quoin-bench-'));
   try {
     await (await startSite(folder)).stop();
-    const taken: number[] = [];
-    for (let round = 0; round < rounds; round += 1) taken.push(await untilFirstPage(folder));
+    const samples: number[] = [];
+    for (let round = 0; round < rounds; round += 1) samples.push(await untilFirstPage(folder));
     return [
       within('from npm start, with everything built, to the first page', {
-        value: computeMedian(taken),
+        value: computeMedian(samples),
         limit: goals.firstPageMs,
         unit: 'ms',
       }),
@@ -40,7 +40,7 @@ export async function start(): Promise<Row[]> {
 
 async function untilFirstPage(dataDir: string): Promise<number> {
   const [port, apiPort] = [await freePort(), await freePort()];
-  const begun = performance.now();
+  const startedAt = performance.now();
   // In its own process group, because npm does not forward signals to its children.
   const child = spawn('npm', ['start'], {
     cwd: root,
@@ -50,7 +50,7 @@ async function untilFirstPage(dataDir: string): Promise<number> {
   });
   const isAnswered = (one: number): Promise<boolean> =>
     fetch(`http://127.0.0.1:${one}/`)
-      .then((answer) => answer.text())
+      .then((response) => response.text())
       .then(
         () => true,
         () => false,
@@ -59,10 +59,10 @@ async function untilFirstPage(dataDir: string): Promise<number> {
     if (child.exitCode !== null) throw new Error('npm start did not start the site.');
     await pause(10);
   }
-  const taken = performance.now() - begun;
+  const samples = performance.now() - startedAt;
   endGroup(child);
   while ((await isAnswered(port)) || (await isAnswered(apiPort))) await pause(50);
-  return taken;
+  return samples;
 }
 
 function endGroup({ pid }: ChildProcess): void {
@@ -80,10 +80,10 @@ function installedMegabytes(): number {
 /** Adds the sizes by inode, because the pinned Node has two names. */
 function weigh(folder: string, sizes: Map<number, number>): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const found = path.join(folder, entry.name);
-    if (entry.isDirectory() && entry.name !== '.cache') weigh(found, sizes);
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== '.cache') weigh(file, sizes);
     if (!entry.isFile()) continue;
-    const { ino, size } = lstatSync(found);
+    const { ino, size } = lstatSync(file);
     sizes.set(ino, size);
   }
 }

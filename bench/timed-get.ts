@@ -16,17 +16,17 @@ interface TimedResponse {
  * Sends a GET request to a local server; returns its body and time.
  * @throws Error if the status is not 200, or an accepted 503
  */
-export const got = ({ port, path, headers, mayBeLate = false }: GetOptions): Promise<TimedResponse> =>
+export const getTimed = ({ port, path, headers, mayBeLate = false }: GetOptions): Promise<TimedResponse> =>
   new Promise((resolve, reject) => {
-    const begun = performance.now();
-    ask({ port, path, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer
-        .on('data', (part: Buffer) => parts.push(part))
+    const startedAt = performance.now();
+    ask({ port, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
         .on('end', () => {
-          if (answer.statusCode !== 200 && !(mayBeLate && answer.statusCode === 503))
-            reject(new Error(`${path} was answered with ${answer.statusCode}.`));
-          resolve({ bytes: Buffer.concat(parts), milliseconds: performance.now() - begun });
+          if (response.statusCode !== 200 && !(mayBeLate && response.statusCode === 503))
+            reject(new Error(`${path} was answered with ${response.statusCode}.`));
+          resolve({ bytes: Buffer.concat(chunks), milliseconds: performance.now() - startedAt });
         });
     })
       .on('error', reject)

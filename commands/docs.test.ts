@@ -4,15 +4,15 @@ import { root } from './run/root.ts';
 
 /** Folders that Git ignores. */
 const ignored = /(?:^|\/)(?:node_modules|dist|\.cache|test-results|\.mf|\.git)$|^data$|^packages-packed$/;
-const within = ({ parentPath, name }: { parentPath: string; name: string }): string =>
+const toRelativePath = ({ parentPath, name }: { parentPath: string; name: string }): string =>
   path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, '/');
 const files = globSync('{**/*,.*/**/*,.*}', {
   cwd: root,
   withFileTypes: true,
-  exclude: (entry) => ignored.test(within(entry)),
+  exclude: (entry) => ignored.test(toRelativePath(entry)),
 })
   .filter((entry) => entry.isFile())
-  .map(within);
+  .map(toRelativePath);
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 const pages = files.filter((file) => file.endsWith('.md'));

@@ -6,7 +6,7 @@ import { root } from './run/root.ts';
 
 interface ProcessEnd {
   code: number | null;
-  words: string;
+  output: string;
 }
 
 /** Runs the command as the bootstrap does; in these tests it exits before it builds anything. */
@@ -16,9 +16,9 @@ function start(env: Record<string, string>): Promise<ProcessEnd> {
     env: { PATH: process.env.PATH, DATA_DIR: path.join(tmpdir(), 'quoin-never-made'), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let words = '';
-  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
-  child.on('close', (code) => resolve({ code, words: words.trim() }));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.on('close', (code) => resolve({ code, output: output.trim() }));
   return promise;
 }
 
@@ -32,7 +32,7 @@ async function takenPort(host: string): Promise<{ server: Server; port: number }
 
 describe('npm start', () => {
   it('reports every invalid setting at once, each in one sentence', async () => {
-    const { code, words } = await start({
+    const { code, output } = await start({
       PORT: '70000',
       SEED: 'much',
       ADMIN_PASSWORD: 'short',
@@ -40,7 +40,7 @@ describe('npm start', () => {
       DATABASE_URL: 'postgress://quoin:secret@db/quoin',
     });
     expect(code).toBe(1);
-    expect(words.split('\n')).toEqual([
+    expect(output.split('\n')).toEqual([
       'PORT must be a port number from 1 to 65535; it is "70000".',
       'API_URL must be an http(s) address without a path; it is "ftp://x".',
       'DATABASE_URL must be sqlite:<path> or postgres://…; it is not.',
@@ -52,15 +52,15 @@ describe('npm start', () => {
   it('refuses a database URL whose password is not encoded, without showing it', async () => {
     expect(await start({ DATABASE_URL: 'postgres://quoin:sec#ret@db/quoin' })).toEqual({
       code: 1,
-      words: 'DATABASE_URL must be sqlite:<path> or postgres://…; it is not.',
+      output: 'DATABASE_URL must be sqlite:<path> or postgres://…; it is not.',
     });
   });
 
   it.each(['127.0.0.1', '0.0.0.0'])('names the setting that changes a port that is taken on %s', async (host) => {
     const { server, port } = await takenPort(host);
-    const { code, words } = await start({ PORT: String(port), API_PORT: '4409' });
+    const { code, output } = await start({ PORT: String(port), API_PORT: '4409' });
     server.close();
     expect(code).toBe(1);
-    expect(words).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another port.`);
+    expect(output).toBe(`Port ${port} is taken: stop the program that uses it, or set PORT to another port.`);
   });
 });

@@ -27,7 +27,7 @@ export const shownAfter = (page: Page, press: Press): Promise<ShownTimes> =>
           expected.test(document.querySelector('main table tbody tr')?.textContent ?? '')
           && document.querySelector('main table')?.getAttribute('aria-busy') === 'false';
         setTimeout(() => reject(new Error(`${link} led to nothing like ${shows}.`)), 10_000);
-        const begun = performance.now();
+        const startedAt = performance.now();
         const observer = new MutationObserver(() => {
           if (!isThere()) return;
           observer.disconnect();
@@ -42,7 +42,10 @@ export const shownAfter = (page: Page, press: Press): Promise<ShownTimes> =>
                     && entry.name.includes('/api/')
                     && entry.name.includes('page='),
                 );
-              resolve({ took: performance.now() - begun, call: Math.max(0, ...calls.map(({ duration }) => duration)) });
+              resolve({
+                took: performance.now() - startedAt,
+                call: Math.max(0, ...calls.map(({ duration }) => duration)),
+              });
             }),
           );
         });

@@ -21,13 +21,13 @@ const note = database.prepare(
 );
 
 let written = 0;
-const begun = performance.now();
-while (performance.now() - begun < seconds * 1000) {
+const startedAt = performance.now();
+while (performance.now() - startedAt < seconds * 1000) {
   written += 1;
   database.exec('begin immediate');
-  const { lastInsertRowid } = insert.run(`bare-${begun}-${written}`, appKey);
+  const { lastInsertRowid } = insert.run(`bare-${startedAt}-${written}`, appKey);
   note.run(appKey, Number(raise.get(appKey)?.revision), String(lastInsertRowid));
   database.exec('commit');
 }
-process.stdout.write(String(written / ((performance.now() - begun) / 1000)));
+process.stdout.write(String(written / ((performance.now() - startedAt) / 1000)));
 database.close();

@@ -9,9 +9,9 @@ export interface Control {
 }
 
 /** Starts a control server: a file of this folder in a child process, with a free port and `needs` as JSON argument. */
-export async function control(file: string, needs: object): Promise<Control> {
+export async function control(file: string, settings: object): Promise<Control> {
   const port = await freePort();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, file), JSON.stringify({ ...needs, port })], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, file), JSON.stringify({ ...settings, port })], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
@@ -19,12 +19,12 @@ export async function control(file: string, needs: object): Promise<Control> {
 }
 
 /** Runs a control that is not a server to its end; returns the number that it printed. */
-export async function runControl(file: string, needs: object): Promise<number> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, file), JSON.stringify(needs)], {
+export async function runControl(file: string, settings: object): Promise<number> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, file), JSON.stringify(settings)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
-  for await (const part of child.stdout) output += String(part);
+  for await (const chunk of child.stdout) output += String(chunk);
   return Number(output);
 }
 

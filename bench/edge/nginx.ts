@@ -49,14 +49,14 @@ export async function startNginx(
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   for (
-    let left = tries;
+    let triesLeft = tries;
     !(await fetch(`http://127.0.0.1:${port}/`).then(
       ({ ok }) => ok,
       () => false,
     ));
-    left -= 1
+    triesLeft -= 1
   ) {
-    if (child.exitCode !== null || left === 0)
+    if (child.exitCode !== null || triesLeft === 0)
       throw new Error(`nginx does not answer: ${readFileSync(errors, 'utf8')}`);
     await pause(50);
   }

@@ -8,10 +8,10 @@ const goalMs = 1000;
 
 /** Measures from the API's response to an edit until a visitor gets the new page, under 200 other requests a second. */
 export async function afterPublishing(site: Site): Promise<Row> {
-  const taken = await publishings(site, { times: 30, port: site.port });
+  const samples = await publishings(site, { times: 30, port: site.port });
   return findSlowest(
     'from publishing to a visitor who has it, 200 others a second',
-    taken.map(({ firstNew }) => firstNew),
+    samples.map(({ firstNew }) => firstNew),
   );
 }
 
@@ -20,18 +20,18 @@ export async function afterPublishing(site: Site): Promise<Row> {
  * new page is not included: `afterPublishing` measures it.
  */
 export async function staleBehind(site: Site, { name, port }: { name: string; port: number }): Promise<Row> {
-  const taken = await publishings(site, { times: 15, port });
+  const samples = await publishings(site, { times: 15, port });
   return findSlowest(
     `${name}: from publishing to the last who asks and has the page from before, 200 others a second`,
-    taken.map(({ lastAskedForOld }) => lastAskedForOld),
+    samples.map(({ lastAskedForOld }) => lastAskedForOld),
   );
 }
 
-function findSlowest(name: string, taken: readonly number[]): Row {
-  const slowest = Math.max(...taken);
+function findSlowest(name: string, samples: readonly number[]): Row {
+  const slowest = Math.max(...samples);
   return {
-    name: `${name}: slowest of ${taken.length}`,
-    ours: `${slowest.toFixed(0)} ms (median ${computeMedian(taken).toFixed(0)})`,
+    name: `${name}: slowest of ${samples.length}`,
+    ours: `${slowest.toFixed(0)} ms (median ${computeMedian(samples).toFixed(0)})`,
     beside: `${goalMs} ms`,
     ratio: slowest / goalMs,
     goal: { atMost: 1 },
@@ -48,38 +48,38 @@ interface PublishTimes {
 async function publishings(site: Site, { times, port }: { times: number; port: number }): Promise<PublishTimes[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const others = setInterval(() => {
-    ask({ port, path: '/', agent }, (answer) => answer.resume())
+    ask({ port, path: '/', agent }, (response) => response.resume())
       .on('error', () => undefined)
       .end();
   }, everyMs);
   try {
     const publish = await publisher(site);
-    const taken: PublishTimes[] = [];
+    const samples: PublishTimes[] = [];
     for (let time = 0; time < times; time += 1) {
-      const words = `Published ${time} of ${process.pid} at ${port}`;
-      await publish(words);
-      taken.push(await watchPublishing(port, words));
+      const title = `Published ${time} of ${process.pid} at ${port}`;
+      await publish(title);
+      samples.push(await watchPublishing(port, title));
     }
-    return taken;
+    return samples;
   } finally {
     clearInterval(others);
     agent.destroy();
   }
 }
 
-async function watchPublishing(port: number, words: string): Promise<PublishTimes> {
+async function watchPublishing(port: number, title: string): Promise<PublishTimes> {
   const answered = performance.now();
   let lastAskedForOld = 0;
   for (;;) {
     const elapsed = performance.now() - answered;
-    const page = await fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text());
-    if (page.includes(words)) return { lastAskedForOld, firstNew: performance.now() - answered };
+    const page = await fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
+    if (page.includes(title)) return { lastAskedForOld, firstNew: performance.now() - answered };
     lastAskedForOld = elapsed;
   }
 }
 
 /** Returns a function that changes the site's title. */
-async function publisher(site: Site): Promise<(words: string) => Promise<void>> {
+async function publisher(site: Site): Promise<(title: string) => Promise<void>> {
   const headers = {
     'content-type': 'application/json',
     'app-key': appKey,

@@ -28,7 +28,7 @@ export function withoutScriptsBeside(edgePort: number): Server {
     const bytes =
       cache.get(address)
       ?? brotliCompressSync(
-        withoutScripts(await fetch(`http://127.0.0.1:${edgePort}${address}`).then((answer) => answer.text())),
+        withoutScripts(await fetch(`http://127.0.0.1:${edgePort}${address}`).then((response) => response.text())),
       );
     cache.set(address, bytes);
     return bytes;

@@ -1,6 +1,6 @@
 import { aTestApi, type TestApi } from '@quoin/content-api/src/testing/test-api.ts';
 import { startPostgres } from '../../commands/test/postgres/postgres-server.ts';
-import { got } from '../timed-get.ts';
+import { getTimed } from '../timed-get.ts';
 import { computeMedian, within, type Row } from '../row.ts';
 import { servedApi, type ServedApi } from '../served-api.ts';
 import type { Growth, Path, Subject } from './subjects.ts';
@@ -9,7 +9,7 @@ const rounds = 100;
 
 /** A database filled by this process, and an API in a child process, whose memory the filling does not affect. */
 interface FilledSite {
-  made: TestApi;
+  api: TestApi;
   served: ServedApi;
 }
 
@@ -25,12 +25,12 @@ export async function growthOn(kind: 'SQLite' | 'PostgreSQL', { subjects, getLim
   try {
     const both: FilledSite[] = [];
     for (const index of [0, 1] as const) {
-      const made = await aTestApi();
-      ends.push(made.close);
-      for (const { fill, rows } of subjects) await fill(made, rows[index]);
-      const served = await servedApi(made.settings.dataDir, { DATABASE_URL: made.settings.databaseUrl });
+      const api = await aTestApi();
+      ends.push(api.close);
+      for (const { fill, rows } of subjects) await fill(api, rows[index]);
+      const served = await servedApi(api.settings.dataDir, { DATABASE_URL: api.settings.databaseUrl });
       ends.push(served.stop);
-      both.push({ made, served });
+      both.push({ api, served });
     }
     const measured: Row[] = [];
     for (const subject of subjects) measured.push(...(await measureRows(both, { kind, subject, limitOf: getLimit })));
@@ -76,16 +76,16 @@ async function inTurn(
   both: readonly FilledSite[],
   { key, paths }: { key: string; paths: readonly Path[] },
 ): Promise<number[]> {
-  const taken = both.map((): number[] => []);
+  const samples = both.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, { made, served }] of both.entries()) {
-      const { milliseconds } = await got({
+    for (const [index, { api, served }] of both.entries()) {
+      const { milliseconds } = await getTimed({
         port: served.port,
         path: `/api${paths[index] ?? '/'}`,
-        headers: { 'app-key': key, authorization: `Bearer ${made.token}` },
+        headers: { 'app-key': key, authorization: `Bearer ${api.token}` },
       });
-      taken[index]?.push(milliseconds);
+      samples[index]?.push(milliseconds);
     }
   }
-  return taken.map(computeMedian);
+  return samples.map(computeMedian);
 }

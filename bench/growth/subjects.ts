@@ -59,14 +59,14 @@ interface CreateRequest {
   token?: string;
 }
 
-async function made({ call }: TestApi, { of: request, ...sent }: CreateRequest): Promise<number> {
+async function create({ call }: TestApi, { of: request, ...sent }: CreateRequest): Promise<number> {
   const { status, at } = await call(`POST /${request}`, sent);
   if (status !== 201) throw new Error(`A row of ${request} was refused with ${status}.`);
   return Number(at('data.id'));
 }
 
 const aPage = (api: TestApi, slug: string): Promise<number> =>
-  made(api, { of: 'pages', body: { name: slug, title: slug, slug } });
+  create(api, { of: 'pages', body: { name: slug, title: slug, slug } });
 
 /** The number of sections of the measured page; all others belong to another page. */
 const ofThePage = 10;
@@ -74,21 +74,21 @@ const ofThePage = 10;
 async function fillSections(api: TestApi, rows: number): Promise<void> {
   const [page, neighbour] = [await aPage(api, 'one'), await aPage(api, 'two')];
   if (page !== 1) throw new Error('The page that is asked for is another one.');
-  await made(api, { of: 'sections', body: { name: 'its neighbour’s', page_id: neighbour } });
+  await create(api, { of: 'sections', body: { name: 'its neighbour’s', page_id: neighbour } });
   await addCopies(api.database, { table: 'sections', contract: sections, times: rows - ofThePage - 1 });
   for (let number = 0; number < ofThePage; number += 1)
-    await made(api, { of: 'sections', body: { name: `its own ${number}`, page_id: page } });
+    await create(api, { of: 'sections', body: { name: `its own ${number}`, page_id: page } });
 }
 
 /** Creates 20 menus for the site, and the rest for another application. */
 async function fillMenus(api: TestApi, rows: number): Promise<void> {
   const another = { key: 'another', token: await addTenant(api, 'another') };
-  await made(api, { of: 'menus', body: { title: 'elsewhere' }, ...another });
+  await create(api, { of: 'menus', body: { title: 'elsewhere' }, ...another });
   await addCopies(api.database, { table: 'menus', contract: menus, times: rows - 21 });
   for (let top = 0; top < 5; top += 1) {
-    const parent = await made(api, { of: 'menus', body: { title: `top ${top}` } });
+    const parent = await create(api, { of: 'menus', body: { title: `top ${top}` } });
     for (let below = 0; below < 3; below += 1)
-      await made(api, { of: 'menus', body: { title: `below ${top} ${below}`, parent_id: parent } });
+      await create(api, { of: 'menus', body: { title: `below ${top} ${below}`, parent_id: parent } });
   }
 }
 

@@ -20,32 +20,38 @@ interface Comparison {
 }
 
 /** Loads our server and the control alternately; returns a row for responses per second and one for p99. */
-export async function inTurn({ name, ours, beside, atLeast, isBehindAnother = false }: Comparison): Promise<Row[]> {
-  const taken: { ours: LoadResult; beside: LoadResult }[] = [];
+export async function measureAlternately({
+  name,
+  ours,
+  beside,
+  atLeast,
+  isBehindAnother = false,
+}: Comparison): Promise<Row[]> {
+  const samples: { ours: LoadResult; beside: LoadResult }[] = [];
   for (const one of [ours, beside]) await load({ ...one, seconds: warmUp, connections });
   for (let round = 0; round < rounds; round += 1) {
-    taken.push({
+    samples.push({
       ours: await load({ ...ours, seconds, connections }),
       beside: await load({ ...beside, seconds, connections }),
     });
   }
   const perSecond = (of: 'ours' | 'beside'): string =>
-    `${Math.round(computeMedian(taken.map((one) => one[of].perSecond)))}/s`;
+    `${Math.round(computeMedian(samples.map((one) => one[of].perSecond)))}/s`;
   const milliseconds = (of: 'median' | 'p99'): string =>
-    `${computeMedian(taken.map((one) => one.ours[of])).toFixed(2)} ms`;
+    `${computeMedian(samples.map((one) => one.ours[of])).toFixed(2)} ms`;
   return [
     {
       name,
       ours: perSecond('ours'),
       beside: perSecond('beside'),
-      ratio: computeMedian(taken.map((one) => one.ours.perSecond / one.beside.perSecond)),
+      ratio: computeMedian(samples.map((one) => one.ours.perSecond / one.beside.perSecond)),
       goal: { atLeast },
     },
     {
       name: `${name}: p99 versus median`,
       ours: milliseconds('p99'),
       beside: milliseconds('median'),
-      ratio: computeMedian(taken.map((one) => one.ours.p99 / one.ours.median)),
+      ratio: computeMedian(samples.map((one) => one.ours.p99 / one.ours.median)),
       ...(isBehindAnother ? {} : { goal: { atMost: longestTail } }),
     },
   ];

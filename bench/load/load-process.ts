@@ -20,7 +20,7 @@ const nsInMs = 1e6;
 const run = Date.now().toString(36);
 let number = 0;
 /** In nanoseconds: autocannon's own histogram has whole milliseconds, and most responses take less than one. */
-const taken = createHistogram();
+const durations = createHistogram();
 const from = performance.now() + settlingMs;
 const until = from + seconds * 1000;
 
@@ -30,7 +30,7 @@ function setupClient(client: autocannon.Client): void {
   client.on('response', (...[status, , milliseconds]) => {
     if (status < 200 || status > 299) throw new Error(`${method} ${path} was answered with ${status}.`);
     const now = performance.now();
-    if (now > from && now < until) taken.record(Math.round(milliseconds * nsInMs));
+    if (now > from && now < until) durations.record(Math.round(milliseconds * nsInMs));
   });
 }
 
@@ -53,6 +53,6 @@ const { errors } = await autocannon({
   setupClient,
 });
 if (errors > 0) throw new Error(`${method} ${path}: ${errors} were not answered.`);
-const at = (percentile: number): number => taken.percentile(percentile) / nsInMs;
-const measured: LoadResult = { perSecond: taken.count / seconds, median: at(50), p99: at(99) };
+const at = (percentile: number): number => durations.percentile(percentile) / nsInMs;
+const measured: LoadResult = { perSecond: durations.count / seconds, median: at(50), p99: at(99) };
 process.stdout.write(JSON.stringify(measured));

@@ -37,7 +37,7 @@ export async function load(what: Load): Promise<LoadResult> {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let output = '';
-  for await (const part of child.stdout) output += String(part);
+  for await (const chunk of child.stdout) output += String(chunk);
   if (output === '') throw new Error(`The load on ${what.path} failed.`);
   const measured: LoadResult = JSON.parse(output);
   return measured;

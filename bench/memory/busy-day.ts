@@ -14,7 +14,7 @@ const pickAny = <One>(list: readonly One[]): One => {
   if (one === undefined) throw new Error('There is nothing to choose from.');
   return one;
 };
-const randomUpTo = (most: number): number => 1 + Math.floor(Math.random() * most);
+const randomUpTo = (max: number): number => 1 + Math.floor(Math.random() * max);
 
 /** Headers as browsers send them. */
 const asVisitor = { headers: { 'accept-encoding': 'br', accept: 'text/html' } };

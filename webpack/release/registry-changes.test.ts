@@ -24,7 +24,7 @@ const aRelease = (version: string, at = day(1)): Release => ({
   bytes: 1,
 });
 
-const doing = (number: number) => ({ by: 'ann', at: day(number) });
+const authorship = (number: number) => ({ by: 'ann', at: day(number) });
 
 /** The state after the releases one, two and three on the first, second and third day. */
 const three = (): AppState =>
@@ -53,8 +53,8 @@ describe('a release', () => {
   });
 
   it('ends a canary', () => {
-    const tried = applyCanary(three(), { release: aRelease('four'), percent: 10 });
-    expect(shape(applyRelease(tried, aRelease('five')))).toEqual({
+    const state = applyCanary(three(), { release: aRelease('four'), percent: 10 });
+    expect(shape(applyRelease(state, aRelease('five')))).toEqual({
       active: 'five',
       before: ['three', 'two', 'one'],
       canary: null,
@@ -64,9 +64,9 @@ describe('a release', () => {
 
 describe('a canary', () => {
   it('leaves the active release to other visitors until it is promoted', () => {
-    const tried = applyCanary(three(), { release: aRelease('four'), percent: 10 });
-    expect(shape(tried)).toEqual({ active: 'three', before: ['two', 'one'], canary: 'four' });
-    expect(shape(applyPromotion(tried, doing(5)))).toEqual({
+    const state = applyCanary(three(), { release: aRelease('four'), percent: 10 });
+    expect(shape(state)).toEqual({ active: 'three', before: ['two', 'one'], canary: 'four' });
+    expect(shape(applyPromotion(state, authorship(5)))).toEqual({
       active: 'four',
       before: ['three', 'two', 'one'],
       canary: null,
@@ -74,9 +74,9 @@ describe('a canary', () => {
   });
 
   it('with the same percentage changes nothing, and with another one is recorded', () => {
-    const tried = applyCanary(three(), { release: aRelease('four', day(4)), percent: 10 });
-    expect(applyCanary(tried, { release: aRelease('four', day(9)), percent: 10 })).toBe(tried);
-    const more = applyCanary(tried, { release: aRelease('four', day(9)), percent: 20 });
+    const state = applyCanary(three(), { release: aRelease('four', day(4)), percent: 10 });
+    expect(applyCanary(state, { release: aRelease('four', day(9)), percent: 10 })).toBe(state);
+    const more = applyCanary(state, { release: aRelease('four', day(9)), percent: 20 });
     expect(more.canary).toEqual({ version: 'four', percent: 20 });
     expect(more.history.slice(0, 2).map(({ percent }) => percent)).toEqual([20, 10]);
   });
@@ -86,7 +86,7 @@ describe('a canary', () => {
       history: [last],
       releases,
     } = applyWithdrawal(applyCanary(three(), { release: aRelease('four'), percent: 10 }), {
-      ...doing(5),
+      ...authorship(5),
       why: 'it failed',
     });
     expect(last).toEqual({ at: day(5), by: 'ann', action: 'withdraw', version: 'four', percent: 10, why: 'it failed' });
@@ -94,11 +94,11 @@ describe('a canary', () => {
   });
 
   it('is not withdrawn for failures of another version', () => {
-    const tried = applyCanary(three(), { release: aRelease('four'), percent: 10 });
-    expect(() => applyWithdrawal(tried, { ...doing(5), expected: 'older' })).toThrow(
+    const state = applyCanary(three(), { release: aRelease('four'), percent: 10 });
+    expect(() => applyWithdrawal(state, { ...authorship(5), expected: 'older' })).toThrow(
       'older is no canary any more; four is.',
     );
-    expect(applyWithdrawal(tried, { ...doing(5), expected: 'four' }).canary).toBeNull();
+    expect(applyWithdrawal(state, { ...authorship(5), expected: 'four' }).canary).toBeNull();
   });
 
   it.each([
@@ -123,30 +123,28 @@ describe('a canary', () => {
     ['promoted', applyPromotion],
     ['taken back', applyWithdrawal],
   ])('that does not exist cannot be %s', (_what, change) => {
-    expect(() => change(three(), doing(5))).toThrow(/^There is no canary/);
+    expect(() => change(three(), authorship(5))).toThrow(/^There is no canary/);
   });
 });
 
 describe('a rollback', () => {
   it('goes to the release before, and again to the one before that', () => {
-    const once = applyRollback(three(), doing(5));
+    const once = applyRollback(three(), authorship(5));
     expect(shape(once)).toEqual({ active: 'two', before: ['one'], canary: null });
-    expect(shape(applyRollback(once, doing(6)))).toEqual({ active: 'one', before: [], canary: null });
-    expect(() => applyRollback(applyRollback(once, doing(6)), doing(7))).toThrow(
+    expect(shape(applyRollback(once, authorship(6)))).toEqual({ active: 'one', before: [], canary: null });
+    expect(() => applyRollback(applyRollback(once, authorship(6)), authorship(7))).toThrow(
       'There is no earlier release to go back to.',
     );
   });
 
   it('withdraws a canary first', () => {
-    expect(shape(applyRollback(applyCanary(three(), { release: aRelease('four'), percent: 10 }), doing(5)))).toEqual({
-      active: 'three',
-      before: ['two', 'one'],
-      canary: null,
-    });
+    expect(
+      shape(applyRollback(applyCanary(three(), { release: aRelease('four'), percent: 10 }), authorship(5))),
+    ).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
   });
 
   it('goes to the named release', () => {
-    expect(shape(applyRollback(three(), { ...doing(5), to: 'one' }))).toEqual({
+    expect(shape(applyRollback(three(), { ...authorship(5), to: 'one' }))).toEqual({
       active: 'one',
       before: [],
       canary: null,
@@ -154,35 +152,35 @@ describe('a rollback', () => {
   });
 
   it('can be undone by naming the release that it left', () => {
-    const again = applyRollback(applyRollback(three(), doing(5)), { ...doing(6), to: 'three' });
+    const again = applyRollback(applyRollback(three(), authorship(5)), { ...authorship(6), to: 'three' });
     expect(shape(again)).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
-    expect(shape(applyRollback(again, doing(7)))).toMatchObject({ active: 'two' });
+    expect(shape(applyRollback(again, authorship(7)))).toMatchObject({ active: 'two' });
   });
 
   it('lists the kept releases for an unknown one, and refuses the active one', () => {
-    expect(() => applyRollback(three(), { ...doing(5), to: 'none' })).toThrow(
+    expect(() => applyRollback(three(), { ...authorship(5), to: 'none' })).toThrow(
       'none is not kept. These are: one, two, three.',
     );
-    expect(() => applyRollback(three(), { ...doing(5), to: 'three' })).toThrow('three is the active release.');
+    expect(() => applyRollback(three(), { ...authorship(5), to: 'three' })).toThrow('three is the active release.');
   });
 });
 
 describe('a retired app', () => {
-  const gone = () =>
-    applyRetirement(applyCanary(three(), { release: aRelease('four', day(4)), percent: 10 }), doing(5));
+  const retiredState = () =>
+    applyRetirement(applyCanary(three(), { release: aRelease('four', day(4)), percent: 10 }), authorship(5));
 
   it('keeps its releases and its history, and no canary', () => {
-    expect(shape(gone())).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
-    expect(gone().history[0]).toEqual({ at: day(5), by: 'ann', action: 'retire', version: 'three' });
+    expect(shape(retiredState())).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
+    expect(retiredState().history[0]).toEqual({ at: day(5), by: 'ann', action: 'retire', version: 'three' });
   });
 
   it('loses all its releases together, when it was retired long enough ago', () => {
-    expect(findPrunable(gone(), day(5))).toEqual([]);
-    expect(findPrunable(gone(), day(6))).toEqual(['one', 'two', 'three', 'four']);
+    expect(findPrunable(retiredState(), day(5))).toEqual([]);
+    expect(findPrunable(retiredState(), day(6))).toEqual(['one', 'two', 'three', 'four']);
   });
 
   it('comes back with a release, also of the version that was active', () => {
-    expect(applyRelease(gone(), aRelease('three', day(7))).history[0]).toMatchObject({
+    expect(applyRelease(retiredState(), aRelease('three', day(7))).history[0]).toMatchObject({
       action: 'release',
       version: 'three',
     });
@@ -191,8 +189,8 @@ describe('a retired app', () => {
 
 describe('pruning', () => {
   it('keeps the active release, the canary and the target of a rollback at any age', () => {
-    const tried = applyCanary(three(), { release: aRelease('four', day(4)), percent: 1 });
-    expect(findPrunable(tried, day(31))).toEqual(['one']);
+    const state = applyCanary(three(), { release: aRelease('four', day(4)), percent: 1 });
+    expect(findPrunable(state, day(31))).toEqual(['one']);
   });
 
   it('counts from the day on which a release stopped running, not from its creation', () => {
@@ -203,7 +201,10 @@ describe('pruning', () => {
   });
 
   it('counts a canary from its withdrawal', () => {
-    const back = applyWithdrawal(applyCanary(three(), { release: aRelease('four', day(4)), percent: 1 }), doing(5));
+    const back = applyWithdrawal(
+      applyCanary(three(), { release: aRelease('four', day(4)), percent: 1 }),
+      authorship(5),
+    );
     const five = applyRelease(back, aRelease('five', day(20)));
     expect(findPrunable(five, day(10))).toEqual(['one', 'two', 'four']);
     expect(findPrunable(five, day(5))).toEqual(['one', 'two']);

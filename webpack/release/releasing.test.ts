@@ -112,11 +112,11 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
   });
 
   it('are removed with their files when they are pruned', async () => {
-    const made = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
-    for (const { folder: from } of made) await release(context, { folders: [from] });
+    const builds = [await aBuild('shell'), await aBuild('shell'), await aBuild('shell')];
+    for (const { folder: from } of builds) await release(context, { folders: [from] });
     expect(await prune(context, { app: 'shell', before: '2000-01-01' })).toEqual([]);
-    expect(await prune(context, { app: 'shell', before: '2100-01-01' })).toEqual([made[0]?.version]);
-    expect(await context.store.listFolders()).toEqual([made[1], made[2]].map((one) => `shell/${one?.version}`));
+    expect(await prune(context, { app: 'shell', before: '2100-01-01' })).toEqual([builds[0]?.version]);
+    expect(await context.store.listFolders()).toEqual([builds[1], builds[2]].map((one) => `shell/${one?.version}`));
   });
 
   it('are not in the site when retired, and kept until they are pruned', async () => {

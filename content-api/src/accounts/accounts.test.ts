@@ -113,8 +113,8 @@ describe('the last administrator of an application', () => {
       api.call(`PUT /users/${id}`, asAccounts({ status: 0 })),
       api.call('PUT /users/1', { key: accountsKey, token, body: { status: 0 } }),
     ]);
-    const left = await api.database.db.selectFrom('users').select('id').where('status', '=', 1).execute();
-    expect(left).toHaveLength(1);
+    const remaining = await api.database.db.selectFrom('users').select('id').where('status', '=', 1).execute();
+    expect(remaining).toHaveLength(1);
   });
 });
 

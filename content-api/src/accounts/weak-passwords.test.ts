@@ -98,11 +98,11 @@ describe('a password', () => {
   });
 
   it('that contains the local part of the email is refused for new and existing users', async () => {
-    const made = await api.call('POST /users', {
+    const created = await api.call('POST /users', {
       key: accountsKey,
       body: { email: 'sabitri@example.org', ...twice('sabitri lives here') },
     });
-    expect(made).toMatchObject({ status: 422, body: { errors } });
+    expect(created).toMatchObject({ status: 422, body: { errors } });
     const { at } = await api.call('POST /users', {
       key: accountsKey,
       body: { email: 'sabitri@example.org', ...twice('nobody lives here') },

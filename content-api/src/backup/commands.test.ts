@@ -17,29 +17,29 @@ const folder = mkdtempSync(path.join(tmpdir(), 'quoin-commands-'));
 const backup = path.join(folder, 'backup');
 let env: Record<string, string>;
 let site: string;
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 
 beforeAll(async () => {
-  place = await aDatabase(folder, { isEmpty: true });
+  testDatabase = await aDatabase(folder, { isEmpty: true });
   const port = await freePort();
   site = `http://127.0.0.1:${port}`;
   env = {
     API_PORT: String(port),
     DATA_DIR: path.join(folder, 'data'),
-    DATABASE_URL: place.url,
+    DATABASE_URL: testDatabase.url,
     ADMIN_PASSWORD: password,
   };
   await aServer(env).ready();
 });
 afterAll(async () => {
   endServers();
-  await place.drop();
+  await testDatabase.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 interface CommandOutput {
   code: unknown;
-  words: string;
+  output: string;
 }
 
 /** Runs `npm run <name> -- <arguments>` and returns its result. */
@@ -55,8 +55,8 @@ function runCommand(
   const code = new Promise((resolve) => {
     child.on('close', resolve);
   });
-  const words = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join('').trim());
-  return { child, output: Promise.all([code, words]).then(([ended, output]) => ({ code: ended, words: output })) };
+  const written = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join('').trim());
+  return { child, output: Promise.all([code, written]).then(([ended, output]) => ({ code: ended, output })) };
 }
 
 type Call = (request: string, body?: object | FormData) => Promise<{ status: number; data: Record<string, unknown> }>;
@@ -102,7 +102,7 @@ describe('npm run backup and npm run restore', () => {
       expect((await call('POST /faqs', { faq_title: 'Meanwhile' })).status).toBe(201);
     expect(await copied).toEqual({
       code: 0,
-      words: expect.stringMatching(/holds every row and [2-9] media files\. All were read back and are intact\.$/),
+      output: expect.stringMatching(/holds every row and [2-9] media files\. All were read back and are intact\.$/),
     });
     expect(written).toBeGreaterThan(0);
 
@@ -111,29 +111,29 @@ describe('npm run backup and npm run restore', () => {
     expect((await fetch(`${site}${String(picture.url)}`)).status).toBe(404);
     expect(await command('restore', backup)).toEqual({
       code: 1,
-      words: 'The database is not empty. With --force, its content is replaced.',
+      output: 'The database is not empty. With --force, its content is replaced.',
     });
 
     expect(await command('restore', backup, '--force')).toEqual({
       code: 0,
-      words: 'The backup is restored, except the sessions. Sign in again.',
+      output: 'The backup is restored, except the sessions. Sign in again.',
     });
     expect((await call('GET /faqs')).status).toBe(401);
-    const again = await signedIn();
-    expect((await again(`GET /faqs/${String(faq.id)}`)).data).toMatchObject({
+    const second = await signedIn();
+    expect((await second(`GET /faqs/${String(faq.id)}`)).data).toMatchObject({
       faq_title: 'Kept',
       faq_content: faq.faq_content,
     });
     expect(faq.faq_content).toContain(lineEnds);
     expect((await fetch(`${site}${String(picture.url)}`)).status).toBe(200);
-    expect((await again('POST /faqs', { faq_title: 'After' })).status).toBe(201);
+    expect((await second('POST /faqs', { faq_title: 'After' })).status).toBe(201);
   }, 60_000);
 });
 
 describe('npm run backup', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('leaves nothing when it is stopped by %s', async (signal) => {
-    const place = path.join(folder, 'stopped');
-    mkdirSync(place, { recursive: true });
+    const target = path.join(folder, 'stopped');
+    mkdirSync(target, { recursive: true });
     // A store that accepts uploads and never answers a download.
     const requested = Promise.withResolvers<void>();
     const store = createServer((request, response) => {
@@ -151,52 +151,52 @@ describe('npm run backup', () => {
       S3_ACCESS_KEY_ID: 'anybody',
       S3_SECRET_ACCESS_KEY: 'anything',
     };
-    const { child, output } = runCommand({ ...env, ...bucket }, ['backup', path.join(place, 'copy')]);
+    const { child, output } = runCommand({ ...env, ...bucket }, ['backup', path.join(target, 'copy')]);
     void output.then(() => requested.resolve());
     await requested.promise;
-    expect(readdirSync(place)).toEqual([`copy.partial-${String(child.pid)}`]);
+    expect(readdirSync(target)).toEqual([`copy.partial-${String(child.pid)}`]);
     child.kill(signal);
-    expect(await output).toEqual({ code: 1, words: 'Stopped: no backup was written.' });
-    expect(readdirSync(place)).toEqual([]);
+    expect(await output).toEqual({ code: 1, output: 'Stopped: no backup was written.' });
+    expect(readdirSync(target)).toEqual([]);
     store.close();
   });
 
   it('removes what one to the same place left behind that was killed, and not what another is making', async () => {
-    const again = path.join(folder, 'again');
-    const killed = `${again}.partial-${spawnSync(process.execPath, ['-e', '']).pid}`;
-    const running = `${again}.partial-${process.pid}`;
+    const second = path.join(folder, 'again');
+    const killed = `${second}.partial-${spawnSync(process.execPath, ['-e', '']).pid}`;
+    const running = `${second}.partial-${process.pid}`;
     for (const name of [killed, running]) mkdirSync(path.join(name, 'media'), { recursive: true });
-    expect((await command('backup', again)).code).toBe(0);
+    expect((await command('backup', second)).code).toBe(0);
     expect([killed, running].map(existsSync)).toEqual([false, true]);
   });
 });
 
 describe('npm run restore', () => {
   it.each([
-    { fault: 'is damaged', file: 'rows.jsonl', was: /$/, is: ' ', words: /^rows\.jsonl in .* is damaged\.$/ },
+    { fault: 'is damaged', file: 'rows.jsonl', was: /$/, is: ' ', message: /^rows\.jsonl in .* is damaged\.$/ },
     {
       fault: 'has another checksum',
       file: 'manifest.json',
       was: /"rows.jsonl": "\w{4}/,
       is: '"rows.jsonl": "0000',
-      words: /^rows\.jsonl in .* is damaged\.$/,
+      message: /^rows\.jsonl in .* is damaged\.$/,
     },
     {
       fault: 'is of a newer version',
       file: 'manifest.json',
       was: /"migration": \d+/,
       is: '"migration": 999',
-      words: /^The backup is at migration 999 and this version at /,
+      message: /^The backup is at migration 999 and this version at /,
     },
-  ])('does not restore a backup that $fault', async ({ file, was, is, words }) => {
+  ])('does not restore a backup that $fault', async ({ file, was, is, message }) => {
     const source = path.join(folder, 'spoilt');
     cpSync(backup, source, { recursive: true });
-    const place = path.join(source, file);
-    writeFileSync(place, readFileSync(place, 'utf8').replace(was, is));
+    const damaged = path.join(source, file);
+    writeFileSync(damaged, readFileSync(damaged, 'utf8').replace(was, is));
     const nowhere = path.join(folder, 'nowhere');
     expect(await runCommand({ DATA_DIR: nowhere }, ['restore', source]).output).toEqual({
       code: 1,
-      words: expect.stringMatching(words),
+      output: expect.stringMatching(message),
     });
     expect(existsSync(nowhere)).toBe(false);
     rmSync(source, { recursive: true });
@@ -213,7 +213,7 @@ describe('npm run restore', () => {
     const data = path.join(folder, 'half');
     expect(await runCommand({ DATA_DIR: data }, ['restore', source]).output).toEqual({
       code: 1,
-      words: 'The backup has rows of fountains, which this version does not know.',
+      output: 'The backup has rows of fountains, which this version does not know.',
     });
     expect(readdirSync(data, { recursive: true })).toEqual(['media']);
   });
@@ -229,20 +229,20 @@ describe('npm run backup, grant, new-site and seed', () => {
     const nowhere = path.join(folder, 'nowhere');
     expect(await runCommand({ DATA_DIR: nowhere }, [name, ...args]).output).toEqual({
       code: 1,
-      words: `There is no site in ${nowhere}: start it first, or set DATA_DIR.`,
+      output: `There is no site in ${nowhere}: start it first, or set DATA_DIR.`,
     });
     expect(existsSync(nowhere)).toBe(false);
   });
 
   it('report that the database does not respond', async () => {
     const url = `postgres://quoin@localhost:${await freePort()}/quoin`;
-    const { code, words } = await runCommand({ DATA_DIR: folder, DATABASE_URL: url }, [
+    const { code, output } = await runCommand({ DATA_DIR: folder, DATABASE_URL: url }, [
       'backup',
       path.join(folder, 'none'),
     ]).output;
-    expect({ code, words }).toEqual({
+    expect({ code, output }).toEqual({
       code: 1,
-      words: expect.stringMatching(
+      output: expect.stringMatching(
         /^The database does not answer: start it, or set DATABASE_URL\. \(connect ECONNREFUSED .*\)$/,
       ),
     });
@@ -253,7 +253,7 @@ describe('npm run grant', () => {
   it('finds the account in any letter case, as sign-in does', async () => {
     expect(await command('grant', 'ADMIN@quoin.example', 'releases')).toEqual({
       code: 0,
-      words: 'ADMIN@quoin.example now has the right: releases.',
+      output: 'ADMIN@quoin.example now has the right: releases.',
     });
   });
 });

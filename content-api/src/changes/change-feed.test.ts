@@ -26,17 +26,17 @@ const note = (id: number) =>
     .execute((db) => logChange(db, { appKey: siteKey, resource: 'faqs', id, action: 'update' }));
 
 function listen(since: SinceRevision, onTold: () => void = () => undefined) {
-  const told: Announcement[] = [];
+  const received: Announcement[] = [];
   const leave = feed.listen({
     appKey: siteKey,
     address: '203.0.113.9',
     since,
     notify: (announcement) => {
-      told.push(announcement);
+      received.push(announcement);
       onTold();
     },
   });
-  return { told, leave };
+  return { received, leave };
 }
 
 /** The announcements of these changes, which are numbered from `start`. */
@@ -52,13 +52,13 @@ describe('listeners that have different revisions', () => {
     const listeners = revisions.map((revision) => ({ revision, ...listen(start + revision) }));
     const [current, latest] = [listen(start + 4), listen('now')];
     await feed.poll();
-    for (const { revision, told } of listeners)
-      expect(told).toEqual(changes(...[2, 3, 4].filter((id) => id > revision)));
-    expect([current.told, latest.told]).toEqual([[], [{ kind: 'revision', revision: start + 4 }]]);
+    for (const { revision, received } of listeners)
+      expect(received).toEqual(changes(...[2, 3, 4].filter((id) => id > revision)));
+    expect([current.received, latest.received]).toEqual([[], [{ kind: 'revision', revision: start + 4 }]]);
     await note(5);
     await feed.poll();
-    for (const { told } of [...listeners, current]) expect(told.slice(-1)).toEqual(changes(5));
-    expect(latest.told.slice(1)).toEqual(changes(5));
+    for (const { received } of [...listeners, current]) expect(received.slice(-1)).toEqual(changes(5));
+    expect(latest.received.slice(1)).toEqual(changes(5));
   });
 
   it('get only a reset when the log no longer has their changes', async () => {
@@ -68,8 +68,8 @@ describe('listeners that have different revisions', () => {
       .execute();
     const [behind, missing] = [listen(start + 3), listen(start + 1)];
     await feed.poll();
-    expect(behind.told).toEqual(changes(4));
-    expect(missing.told).toEqual([{ kind: 'reset', revision: start + 4 }]);
+    expect(behind.received).toEqual(changes(4));
+    expect(missing.received).toEqual([{ kind: 'reset', revision: start + 4 }]);
   });
 
   it('get nothing after they have unsubscribed, while others are notified', async () => {
@@ -78,6 +78,6 @@ describe('listeners that have different revisions', () => {
     });
     const second = listen(start + 3);
     await feed.poll();
-    expect([first.told, second.told]).toEqual([changes(4), []]);
+    expect([first.received, second.received]).toEqual([changes(4), []]);
   });
 });

@@ -68,14 +68,14 @@ describe('a first start that is killed', () => {
     }
     // It is written between the pictures and the records.
     await interruptedWhen(() => existsSync(path.join(data, 'initial-admin-password')));
-    const made = getTimes(completePictures());
-    expect(Object.keys(made)).toHaveLength(expectedPictures);
+    const renderedAt = getTimes(completePictures());
+    expect(Object.keys(renderedAt)).toHaveLength(expectedPictures);
 
     const { child, ended, ready } = await aStart();
     await ready();
     child.kill();
     await ended;
-    expect(getTimes(completePictures())).toEqual(made);
+    expect(getTimes(completePictures())).toEqual(renderedAt);
     expect(getRows('media')).toBe(expectedPictures);
     // The administrator is not in the sample.
     const counts = contracts.map(({ name }) => [name, getRows(getTable(name))]);

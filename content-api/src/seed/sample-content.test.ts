@@ -10,7 +10,7 @@ const sides: [string, SampleRecords][] = [
   ['site', sampleContent.site],
   ['accounts', sampleContent.accounts],
 ];
-const beside = new Set(['key', 'id', 'created_at']);
+const systemFields = new Set(['key', 'id', 'created_at']);
 const drawn = new Set(pictures.map(({ key }) => key));
 
 const listRows = (records: SampleRecords): [string, SampleRow][] =>
@@ -47,7 +47,7 @@ function stored(value: SampleValue): string | number | null {
 const toBody = (row: SampleRow): Record<string, string | number | null> =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>
-      beside.has(name) || value === undefined ? [] : [[name, stored(value)]],
+      systemFields.has(name) || value === undefined ? [] : [[name, stored(value)]],
     ),
   );
 
@@ -97,7 +97,7 @@ describe('sample content', () => {
   it('has only fields of the contract', () => {
     const unknown = everyRow().flatMap(([name, row]) =>
       Object.keys(row)
-        .filter((field) => !beside.has(field) && !(field in findContract(name).fields))
+        .filter((field) => !systemFields.has(field) && !(field in findContract(name).fields))
         .map((field) => `${name}.${field}`),
     );
     expect(unknown).toEqual([]);
@@ -220,8 +220,8 @@ describe('sample pictures', () => {
       expect(alt).not.toBe('');
       const ids = [...source.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
       expect(ids).toEqual([...new Set(ids)]);
-      const wanted = [...source.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]);
-      expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+      const references = [...source.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]);
+      expect(references.filter((id) => !ids.includes(id))).toEqual([]);
     },
   );
 });

@@ -20,8 +20,8 @@ export function aServer(env: Record<string, string>): RunningServer {
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => {
-      output += part.toString();
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
     });
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', (code) => {

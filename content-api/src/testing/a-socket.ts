@@ -18,8 +18,8 @@ export async function aSocket({ app }: Pick<TestApi, 'app'>): Promise<Connection
   let received = '';
   socket
     .on('error', () => undefined)
-    .on('data', (part) => {
-      received += part.toString();
+    .on('data', (chunk) => {
+      received += chunk.toString();
     });
   const closed = new Promise((resolve) => {
     socket.on('close', resolve);

@@ -31,13 +31,13 @@ export async function anEventStream(
   const stream: Readable = answer.stream();
   const events: SentEvent[] = [];
   let wake = (): void => undefined;
-  let rest = '';
+  let remainder = '';
   stream
     .on('error', () => undefined)
     .setEncoding('utf8')
-    .on('data', (part: string) => {
-      const blocks = (rest + part).split('\n\n');
-      rest = blocks.pop() ?? '';
+    .on('data', (chunk: string) => {
+      const blocks = (remainder + chunk).split('\n\n');
+      remainder = blocks.pop() ?? '';
       events.push(...blocks.filter((block) => block.includes('data:')).map(parsed));
       wake();
     });

@@ -18,7 +18,7 @@ export async function mailSink(): Promise<MailSink> {
   const mails: string[] = [];
   const sockets = new Set<Socket>();
   let refusal: string | undefined;
-  let taken = 0;
+  let received = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
     let [pending, isMessage] = ['', false];
@@ -32,8 +32,8 @@ export async function mailSink(): Promise<MailSink> {
       say(verb === 'DATA' ? '354 go on' : verb === 'QUIT' ? '221 bye' : '250 ok');
     };
     socket.on('error', () => undefined);
-    socket.on('data', (part) => {
-      pending += part.toString();
+    socket.on('data', (chunk) => {
+      pending += chunk.toString();
       for (
         let end = pending.indexOf(isMessage ? '\r\n.\r\n' : '\r\n');
         end >= 0;
@@ -63,9 +63,9 @@ export async function mailSink(): Promise<MailSink> {
     },
     next: async () => {
       for (let wait = 0; wait < 500; wait += 1) {
-        const mail = mails[taken];
+        const mail = mails[received];
         if (mail !== undefined) {
-          taken += 1;
+          received += 1;
           return mail;
         }
         await new Promise((resolve) => {

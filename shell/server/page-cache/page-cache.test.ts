@@ -66,7 +66,7 @@ const raw = (
     ask(`${site.url}${path}`, { method, headers }, (answer) => {
       const parts: Buffer[] = [];
       answer
-        .on('data', (part: Buffer) => parts.push(part))
+        .on('data', (chunk: Buffer) => parts.push(chunk))
         .on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }));
     })
       .on('error', reject)
@@ -385,17 +385,17 @@ describe('a release', () => {
 
 describe('a proxy in front of the edge', () => {
   it('may cache a shared page until the second ends, and nothing while there is a canary', async () => {
-    const mayKeep = async (path: string) => (await site.get(path)).headers.get('x-accel-expires');
+    const readExpiry = async (path: string) => (await site.get(path)).headers.get('x-accel-expires');
     for (const path of ['/', '/no/such/page']) {
-      const [before, said] = [Math.floor(Date.now() / 1000), await mayKeep(path)];
-      const second = Number(said?.slice(1));
-      expect([said?.slice(0, 1), second >= before, second <= Date.now() / 1000]).toEqual(['@', true, true]);
+      const [before, expiry] = [Math.floor(Date.now() / 1000), await readExpiry(path)];
+      const second = Number(expiry?.slice(1));
+      expect([expiry?.slice(0, 1), second >= before, second <= Date.now() / 1000]).toEqual(['@', true, true]);
     }
-    for (const path of ['/admin', '/broken', '/metrics', '/health/ready']) expect(await mayKeep(path)).toBeNull();
+    for (const path of ['/admin', '/broken', '/metrics', '/health/ready']) expect(await readExpiry(path)).toBeNull();
     await site.release('dddddddddddd', siteCode('tells '), 50);
     await until(
-      () => mayKeep('/'),
-      (said) => said === null,
+      () => readExpiry('/'),
+      (expiry) => expiry === null,
     );
     expect((await site.get('/', { headers: { cookie: 'quoin_canary=99' } })).headers.get('x-accel-expires')).toBeNull();
   });

@@ -49,10 +49,10 @@ describe("a visitor's releases", () => {
   });
 
   it("are the canary's for the percentage of buckets", () => {
-    const tried = Array.from({ length: 100 }, (_, canaryStatus) =>
+    const inCanary = Array.from({ length: 100 }, (_, canaryStatus) =>
       toChoice(registry({ site: 10 }), canaryStatus),
     ).filter(({ canaries }) => canaries.length > 0);
-    expect(tried).toHaveLength(10);
+    expect(inCanary).toHaveLength(10);
     expect(toChoice(registry({ site: 0 }), 0).canaries).toEqual([]);
     expect(toChoice(registry({ site: 100 }), 99).canaries).toEqual(['site']);
   });

@@ -113,14 +113,14 @@ describe('GET /careers', () => {
 });
 
 describe('search_key', () => {
-  const made: number[] = [];
+  const created: number[] = [];
   const make = async (body: object): Promise<number> => {
     const id = Number((await api.call('POST /careers', { body })).at('data.id'));
-    made.push(id);
+    created.push(id);
     return id;
   };
   afterEach(async () => {
-    for (const id of made.splice(0)) await api.call(`DELETE /careers/${id}`);
+    for (const id of created.splice(0)) await api.call(`DELETE /careers/${id}`);
   });
 
   it.each([
@@ -246,10 +246,10 @@ describe('a list', () => {
   let questions: string[] = [];
   let unwatch: () => void = () => undefined;
   beforeAll(async () => {
-    const made = async (request: 'pages' | 'sections' | 'menus', body: object): Promise<unknown> =>
+    const created = async (request: 'pages' | 'sections' | 'menus', body: object): Promise<unknown> =>
       (await api.call(`POST /${request}`, { body })).at('data.id');
-    const page = await made('pages', { name: 'p', title: 'p', slug: 'p' });
-    const section = await made('sections', { name: 's', page_id: page, is_top: 1 });
+    const page = await created('pages', { name: 'p', title: 'p', slug: 'p' });
+    const section = await created('sections', { name: 's', page_id: page, is_top: 1 });
     await api.call('POST /widgets', { body: { name: 'w', section_id: section } });
     await api.database.db
       .insertInto('media')
@@ -268,7 +268,7 @@ describe('a list', () => {
       })
       .execute();
     let parent: unknown = null;
-    for (const title of ['one', 'two', 'three', 'four']) parent = await made('menus', { title, parent_id: parent });
+    for (const title of ['one', 'two', 'three', 'four']) parent = await created('menus', { title, parent_id: parent });
     unwatch = api.database.watch(({ sql }) => {
       questions.push(sql);
     });

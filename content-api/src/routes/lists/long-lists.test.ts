@@ -25,7 +25,7 @@ describe.each(ordered)('a long list of $name', (contract) => {
   } = contract;
   const key = name === 'users' ? accountsKey : siteKey;
   beforeAll(async () => {
-    for (let begun = 0; begun < rows; begun += 500) await addMany(contract, { key, begun, count: 500 });
+    for (let start = 0; start < rows; start += 500) await addMany(contract, { key, start, count: 500 });
   });
 
   it('has the right slice on every page', () => expectEveryPage());
@@ -37,13 +37,13 @@ describe.each(ordered)('a long list of $name', (contract) => {
       const more = by === 'sort_order' ? { sort_order: ((index * 7) % 40) - 20 } : {};
       await api.call(`PUT /${name}/${ids[index] ?? 0}`, { key, body: { status: index % 2, ...more } });
     }
-    await addMany(contract, { key, begun: rows, count: 500 });
+    await addMany(contract, { key, start: rows, count: 500 });
     await expectEveryPage();
   });
 
   it('has the right slices with many rows of equal order, which are sorted by id', async () => {
-    for (let begun = 0; begun < 1_000; begun += 500)
-      await addMany(contract, { key, begun: 10_000 + begun, count: 500, place: 3 });
+    for (let start = 0; start < 1_000; start += 500)
+      await addMany(contract, { key, start: 10_000 + start, count: 500, place: 3 });
     await expectEveryPage();
     await api.database.db.deleteFrom(getTableName(contract)).where('app_key', '=', key).where('id', '>', 500).execute();
     await logChanges(api.database.db, { appKey: key, resource: name, ids: [0], action: 'delete' });
@@ -106,15 +106,15 @@ describe.each(ordered)('a long list of $name', (contract) => {
 
 interface LongList {
   key: string;
-  begun: number;
+  start: number;
   count: number;
   /** The position in the order. Default: a different one for each row. */
   place?: number;
 }
 
-async function addMany(contract: Contract, { key, begun, count, place: given }: LongList): Promise<void> {
-  const made = Array.from({ length: count }, (_, index) => {
-    const number = begun + index;
+async function addMany(contract: Contract, { key, start, count, place: given }: LongList): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const number = start + index;
     const place = given ?? ((number * 31) % 17) - 5;
     const status = number % 3 === 0 ? 0 : 1;
     const body = {
@@ -127,7 +127,7 @@ async function addMany(contract: Contract, { key, begun, count, place: given }: 
   });
   const ids = await createRepository(api.database.db, api.database).insertAll(
     { appKey: key, audience: 'admin' },
-    { contract, rows: made },
+    { contract, rows },
   );
   await logChanges(api.database.db, { appKey: key, resource: contract.name, ids, action: 'create' });
 }

@@ -155,13 +155,13 @@ describe('DELETE /delete-file/{filename}', () => {
 
   it('returns the uses of a file, and deletes it only with force', async () => {
     const name = await uploadName('kept.png');
-    const made = await api.call('POST /widgets', { body: { name: 'Card', thumb: `/media/${name}` } });
-    expect(made.status).toBe(201);
+    const created = await api.call('POST /widgets', { body: { name: 'Card', thumb: `/media/${name}` } });
+    expect(created.status).toBe(201);
     for (const query of ['', '?force=0', '?force=', '?force=true']) {
       const refused = await api.call(`DELETE /delete-file/${name}${query}`);
       expect(refused).toMatchObject({
         status: 409,
-        body: { used_in: [{ resource: 'widgets', id: made.at('data.id'), label: 'Card', field: 'thumb' }] },
+        body: { used_in: [{ resource: 'widgets', id: created.at('data.id'), label: 'Card', field: 'thumb' }] },
       });
     }
     expect(await readStatus(`/media/${name}`)).toBe(200);
@@ -249,8 +249,8 @@ describe('a start after an interruption', () => {
       .where('file_name', '=', half)
       .execute();
     await sweep({ db, store: api.media });
-    const left = readdirSync(folder());
-    expect(left).toEqual(
+    const remaining = readdirSync(folder());
+    expect(remaining).toEqual(
       expect.arrayContaining([
         ...listFiles(kept).map(({ name }) => name),
         `${'3'.repeat(26)}.webp`,
@@ -258,7 +258,7 @@ describe('a start after an interruption', () => {
         temporary('b'),
       ]),
     );
-    expect(left.filter((file) => file.startsWith(half.slice(0, 26)) || file === temporary('a'))).toEqual([]);
+    expect(remaining.filter((file) => file.startsWith(half.slice(0, 26)) || file === temporary('a'))).toEqual([]);
     await sweep({ db, store: api.media }, 0);
     expect(readdirSync(folder()).filter((file) => file.startsWith(slow) || file.startsWith('.tmp-'))).toEqual([]);
     expect(await db.selectFrom('media_pending').selectAll().execute()).toEqual([]);

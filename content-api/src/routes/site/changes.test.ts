@@ -38,9 +38,9 @@ const note = (id: number) =>
 describe('a write', () => {
   it('raises the revision of only its application by one', async () => {
     const [site, accounts] = [await revision(), await readRevision(api.database.db, accountsKey)];
-    const made = await api.call('POST /faqs', { body: { faq_title: 'A' } });
-    await api.call(`PUT /faqs/${String(made.at('data.id'))}`, { body: { faq_title: 'B' } });
-    await api.call(`DELETE /faqs/${String(made.at('data.id'))}`);
+    const created = await api.call('POST /faqs', { body: { faq_title: 'A' } });
+    await api.call(`PUT /faqs/${String(created.at('data.id'))}`, { body: { faq_title: 'B' } });
+    await api.call(`DELETE /faqs/${String(created.at('data.id'))}`);
     await api.call(`PUT /applications/${siteKey}`, { body: { title: 'Quoin' } });
     expect([await revision(), await readRevision(api.database.db, accountsKey)]).toEqual([site + 4, accounts]);
     const log = await api.database.db
@@ -85,11 +85,11 @@ describe('GET /changes', () => {
     const start = await revision();
     expect(await stream.next()).toEqual({ event: 'revision', id: String(start), data: { revision: start } });
     for (let time = 1; time <= 5; time += 1) {
-      const made = await api.call('POST /faqs', { body: { faq_title: `A ${time}` } });
+      const created = await api.call('POST /faqs', { body: { faq_title: `A ${time}` } });
       expect(await stream.next(100)).toEqual({
         event: 'change',
         id: String(start + time),
-        data: { revision: start + time, resource: 'faqs', id: made.at('data.id') },
+        data: { revision: start + time, resource: 'faqs', id: created.at('data.id') },
       });
     }
   });
