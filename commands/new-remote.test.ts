@@ -116,7 +116,7 @@ describe('npm run new-remote', () => {
   });
 
   it.each([
-    [['remote-events'], 'There is a folder remote-events already.'],
+    [['remote-events'], 'The folder remote-events exists already.'],
     [['remote-admin-events'], 'The path "events" belongs to remote-events: choose another name.'],
     [['remote-x', '--area', 'both'], 'A remote\'s area is admin or public; it is "both".'],
     [

@@ -164,7 +164,7 @@ describe('a remote in a repository of its own', () => {
 
   it('is built again, with another version, only when a source changed', async () => {
     const { version }: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
-    expect(await quoinRemote('build')).toMatchObject({ stdout: `remote-visits ${version} is as built before\n` });
+    expect(await quoinRemote('build')).toMatchObject({ stdout: `remote-visits ${version} is unchanged\n` });
     await writeFile(
       path.join(repository, 'src/texts.ts'),
       (await readFile(path.join(repository, 'src/texts.ts'), 'utf8')).replace("'Visits'", "'Visitors'"),
@@ -192,7 +192,7 @@ describe('a remote in a repository of its own', () => {
     const { version }: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
     expect((await quoinRemote('release')).stdout).toContain(`remote-visits: ${version} is given to everybody.\n`);
     expect((await quoinRemote('release')).stdout).toContain(
-      `remote-visits: nothing is new: ${version} is given to everybody already.\n`,
+      `remote-visits: nothing has changed: ${version} is given to everybody already.\n`,
     );
     await quoinRemote('release', 'rollback');
   });

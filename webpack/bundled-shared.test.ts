@@ -25,7 +25,7 @@ describe('a remote that bundles shared modules', () => {
       encoding: 'utf8',
     });
     expect(stderr).toContain(
-      `remote-admin-people was not built: its scripts would carry ${carried}, of which a page has one already.`,
+      `remote-admin-people was not built: its scripts contain ${carried}, which every page has already.`,
     );
     expect([status, existsSync(join(copy, 'remote-admin-people/dist/build.json'))]).toEqual([1, false]);
     await rm(copy, { recursive: true, force: true });

@@ -9,9 +9,7 @@ describe('the greeting', () => {
     [{ SITE_URL: 'https://www.example.org', API_URL: 'https://api.example.org' }, false],
     [{ SITE_URL: 'http://127.0.0.1:3000', API_URL: 'http://localhost:4000' }, false],
   ])('warns when visitors would call the API on their own machine: %j, %s', (env, isWarned) => {
-    expect(greeting(resolveSettings(env)).includes('Set API_URL to the address that they reach the API at.')).toBe(
-      isWarned,
-    );
+    expect(greeting(resolveSettings(env)).includes('Set API_URL to the public address of the API.')).toBe(isWarned);
   });
 
   it('does not show a password of a setting that later starts ignore', () => {

@@ -94,7 +94,7 @@ describe('a public remote with its own paths', () => {
     expect([await figure('render_errors', 'remote-fairs'), await figure('render_errors', 'remote-public')]).toEqual([
       1, 0,
     ]);
-    expect(logged.mock.calls.flat().join('\n')).toMatch(/loading what makes \/fairs\?page=\d+: /);
+    expect(logged.mock.calls.flat().join('\n')).toMatch(/loading the remote of \/fairs\?page=\d+: /);
     await site.releaseGuest('ffffffffffff', fairsCode({}));
     await until('/fairs', { has: '<h1>Fairs</h1>' });
   });

@@ -154,7 +154,7 @@ describe('a release that fails', () => {
 
 describe('a build whose files differ from its description', () => {
   const words = (at: string) =>
-    `The build in ${at} is not what its build.json says: client/entry.js was changed or is gone. Build it again, and release it while no build is running.`;
+    `The build in ${at} does not match its build.json: client/entry.js was changed or is missing. Build it again, and release it while no build is running.`;
 
   /** Writes a build whose description contains the hash of its entry file. */
   async function hashedBuild(version: string): Promise<string> {

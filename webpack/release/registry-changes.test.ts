@@ -96,7 +96,7 @@ describe('a canary', () => {
   it('is not withdrawn for failures of another version', () => {
     const state = applyCanary(three(), { release: aRelease('four'), percent: 10 });
     expect(() => applyWithdrawal(state, { ...authorship(5), expected: 'older' })).toThrow(
-      'older is no canary any more; four is.',
+      'older is no longer the canary; four is.',
     );
     expect(applyWithdrawal(state, { ...authorship(5), expected: 'four' }).canary).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('a canary', () => {
     [
       'a part that the site is made without',
       () => applyCanary(undefined, { release: aRelease('one'), percent: 10 }),
-      /is in no page yet, so it cannot be a canary: .* Release it without --canary first/,
+      /is not released yet, so it cannot be a canary: .* Release it without --canary first/,
     ],
     [
       'the active release',
@@ -159,7 +159,7 @@ describe('a rollback', () => {
 
   it('lists the kept releases for an unknown one, and refuses the active one', () => {
     expect(() => applyRollback(three(), { ...authorship(5), to: 'none' })).toThrow(
-      'none is not kept. These are: one, two, three.',
+      'none is not kept. The kept releases are: one, two, three.',
     );
     expect(() => applyRollback(three(), { ...authorship(5), to: 'three' })).toThrow('three is the active release.');
   });
