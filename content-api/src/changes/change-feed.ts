@@ -155,8 +155,7 @@ function tellNews(
   listening.since = revision;
   if (since === 'now') return notify({ kind: 'revision', revision });
   const missed = since === 'unknown' ? [] : changes.filter((change) => change.revision > since);
-  // A gap means that the log no longer has all missed changes. A future revision means that a backup was restored.
-  if (since === 'unknown' || since > revision || missed.length !== revision - since)
-    return notify({ kind: 'reset', revision });
+  // The log no longer has all missed changes, or `since` is in the future, because a backup was restored.
+  if (since === 'unknown' || missed.length !== revision - since) return notify({ kind: 'reset', revision });
   for (const change of missed) notify({ kind: 'change', change });
 }
