@@ -4,7 +4,9 @@ import { aSite, type Site } from '../testing.ts';
 
 const siteCode = `
   const { createElement: h } = require('react');
+  const { call } = require('@quoin/shared/runtime/api-client');
   exports.routes = [
+    { id: 'read', path: 'read/:n', loader: () => call('GET', '/words'), Component: () => h('p', null, 'read') },
     { id: 'home', index: true, Component: () => h('h1', null, 'Hello') },
     { id: 'form', path: 'form', action: () => process.exit(1), Component: () => null },
   ];`;
@@ -39,6 +41,24 @@ describe('a page', () => {
     expect(text).toContain('<div id="root"></div>');
     expect(parsePageState(text).hydration).toBeNull();
     expect(logged).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page that finds no place in the queue', () => {
+  it('is a failure of no release', async () => {
+    site = await aSite(siteCode, { apiInternalUrl: content.url });
+    await site.get('/');
+    const release = content.hold();
+    const refused = Promise.withResolvers<void>();
+    const pages = Array.from({ length: 230 }, async (_, n) => {
+      const { status } = await site.get(`/read/${n}`);
+      if (status === 503) refused.resolve();
+    });
+    await refused.promise;
+    release();
+    await Promise.all(pages);
+    const { text } = await site.get('/metrics');
+    expect(text).toContain('quoin_release_render_errors_total{app="remote-public",version="bbbbbbbbbbbb"} 0');
   });
 });
 
