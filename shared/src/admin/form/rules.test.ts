@@ -9,6 +9,10 @@ describe('findProblem()', () => {
     { what: 'a link that runs', field: text({ format: 'link' }), value: 'javascript:alert(1)' },
     { what: 'a link to another host in disguise', field: text({ format: 'link' }), value: '//evil.example' },
     { what: 'a link with a backslash', field: text({ format: 'link' }), value: '/\\evil.example' },
+    { what: 'a web address with a blank in it', field: text({ format: 'link' }), value: 'https://a.example/b c' },
+    { what: 'a path with a blank in it', field: text({ format: 'link' }), value: '/about us' },
+    { what: 'words as a link', field: text({ format: 'link' }), value: 'about us' },
+    { what: 'a link with a blank in its query', field: text({ format: 'link' }), value: 'about-us?a b' },
     { what: 'a path among links', field: text({ format: 'links' }), value: 'https://a.example\n/about-us' },
     { what: 'a slug with capitals', field: text({ format: 'slug' }), value: 'About-Us' },
     { what: 'a slug without a letter', field: text({ format: 'slug' }), value: '2026' },
@@ -21,13 +25,14 @@ describe('findProblem()', () => {
     { what: 'rich text that is too long', field: html({ max: 2 }), value: '<p>' },
     { what: 'a short password', field: secret({ min: 12 }), value: 'short' },
     { what: 'a choice that is not offered', field: choice(['a', 'b']), value: 'c' },
-  ])('refuses $what', ({ field, value }) => expect(findProblem(field, value)).toEqual(expect.any(String)));
+  ])('refuses $what with a sentence', ({ field, value }) => expect(findProblem(field, value)).toMatch(/^[A-Z].+\.$/));
 
   it.each([
     { what: 'nothing where nothing is required', field: text({ format: 'email' }), value: '' },
     { what: 'a site path', field: text({ format: 'link' }), value: '/about-us?a=1#b' },
     { what: 'a web address', field: text({ format: 'link' }), value: 'https://example.com/a' },
     { what: 'a bare slug', field: text({ format: 'link' }), value: 'about-us' },
+    { what: 'a bare slug with a query', field: text({ format: 'link' }), value: 'about-us?page=2' },
     { what: 'a mail address as a link', field: text({ format: 'link' }), value: 'mailto:a@example.com' },
     {
       what: 'links with an empty row',
