@@ -87,8 +87,13 @@ describe('saving', () => {
     expect(api.made('POST /faqs')).toHaveLength(1);
   });
 
-  it('sends a create whose answer was lost again under the same key', async () => {
-    api.on('POST /faqs', noAnswer);
+  it.each([
+    ['whose answer was lost', noAnswer],
+    ['that came too late', () => problemAnswer(408, { title: 'The request took too long.' })],
+    ['that was one of too many', () => problemAnswer(429, { title: 'Too many requests.' })],
+    ['that failed in the server', () => problemAnswer(503, { title: 'Not now.' })],
+  ])('sends a create %s again under the same key', async (_, answer) => {
+    api.on('POST /faqs', answer);
     const { user } = renderAdmin(routes, '/admin/faq/form');
     await user.type(await title(), 'Why?');
     await user.click(save());
