@@ -50,7 +50,7 @@ export function mediaRoute(
 
 const bytes = { schema: { type: 'string', contentEncoding: 'binary' } };
 const string = { type: 'string' };
-const etag = { etag: string };
+const etag = { etag: { ...string, description: 'The name of the picture.' } };
 const docs = {
   tags: ['files'],
   summary: 'A picture, in one of the widths and formats that its record names',
@@ -66,7 +66,7 @@ const docs = {
     307: {
       description: 'It was replaced: the same width of what is shown instead.',
       type: 'null',
-      headers: { location: string },
+      headers: { location: { ...string, description: 'The address of that picture.' } },
     },
     304: { description: 'What If-None-Match names is what there is.', type: 'null', headers: etag },
     ...refusals(404),

@@ -37,7 +37,7 @@ export const confirmDocs = {
       303: {
         description: 'A browser is led to the site, with subscription=confirmed or subscription=expired.',
         type: 'null',
-        headers: { location: text },
+        headers: { location: { ...text, description: 'The address in the site.' } },
       },
     },
   },
