@@ -41,7 +41,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'changes',
-    share: 9,
+    share: 11,
     runs: [
       {
         project: 'api',
@@ -112,6 +112,7 @@ export const areas: readonly Area[] = [
         tests: [
           'shared/src/admin/form',
           'shared/src/admin/unsaved',
+          'remote-admin-content/src/dashboard.test.tsx',
           'remote-admin-content/src/resources.test.tsx',
           'remote-admin-content/src/slider-form.test.tsx',
           'remote-admin-people/src/resources.test.tsx',
