@@ -122,6 +122,7 @@ export const areas: readonly Area[] = [
         project: 'screens',
         mutate: ['shared/src/admin/list', 'shared/src/admin/delete'],
         tests: [
+          'shared/src/admin/list',
           'remote-admin-content/src/list-place.test.tsx',
           'remote-admin-content/src/list-rows.test.tsx',
           'remote-admin-content/src/resources.test.tsx',
