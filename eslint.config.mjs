@@ -243,9 +243,13 @@ export default tseslint.config(
     files: ['**/*.cjs'],
     rules: { '@typescript-eslint/no-restricted-imports': 'off', 'quoin/restricted-dynamic-imports': 'off' },
   },
-  // Jest loads test environments, set-up and tear-down from the default export.
+  // Jest loads test environments, runners, set-up and tear-down from the default export.
   {
-    files: ['commands/test/browser-environment.ts', 'commands/test/postgres/global-*.ts'],
+    files: [
+      'commands/test/browser-environment.ts',
+      'commands/test/postgres/global-*.ts',
+      'commands/mutate/covering-tests-runner.ts',
+    ],
     rules: { 'import-x/no-default-export': 'off' },
   },
 );

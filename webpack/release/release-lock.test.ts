@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { bucketStore } from '@quoin/shared/server/bucket-store';
+import { folderStore } from '@quoin/shared/server/folder-store';
 import { bucketLayout } from './store-layout.ts';
 import { whileLocked } from './release-lock.ts';
 
@@ -85,5 +89,22 @@ describe('a bucket with conditional writes', () => {
     expect(conditions).toEqual(['*', '*']);
     expect(await store.read('release.lock')).toBeUndefined();
     close();
+  });
+});
+
+describe('the lock of another machine', () => {
+  const minutes = 60_000;
+
+  it.each([
+    { age: 9 * minutes, result: 'ReleaseError: Another release is being made' },
+    { age: 11 * minutes, result: 'released' },
+  ])('is held for ten minutes: after $age ms', async ({ age, result }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'quoin-lock-'));
+    const store = folderStore(folder);
+    const at = new Date(Date.now() - age).toISOString();
+    await store.write('release.lock', JSON.stringify({ id: 'a', by: 'bob', host: 'elsewhere', pid: 1, at }));
+    const work = () => Promise.resolve('released');
+    expect(await whileLocked(store, { by: 'ann', work }).catch(String)).toContain(result);
+    await rm(folder, { recursive: true });
   });
 });

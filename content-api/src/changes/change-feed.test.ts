@@ -81,3 +81,12 @@ describe('listeners that have different revisions', () => {
     expect([first.received, second.received]).toEqual([changes(4), []]);
   });
 });
+
+it('announces changes that another process wrote, also after one of several listeners has left', async () => {
+  const announced = Promise.withResolvers<void>();
+  const staying = listen(start + 4, announced.resolve);
+  listen(start + 4).leave();
+  await note(5);
+  await announced.promise;
+  expect(staying.received).toEqual(changes(5));
+});

@@ -11,10 +11,8 @@ export interface AnnouncedChange {
 export type Announcement =
   { kind: 'revision' | 'reset'; revision: number } | { kind: 'change'; change: AnnouncedChange };
 
-/**
- * The last revision that a listener has; `now` to start at the current one, `unknown` when its value is no revision.
- */
-export type SinceRevision = number | 'now' | 'unknown';
+/** The last revision that a listener has, `now` to start at the current one, or NaN for a reset. */
+export type SinceRevision = number | 'now';
 
 /** A listener. `address` is the key by which a client's listeners are counted. */
 interface Subscription {
@@ -159,9 +157,8 @@ function notifySubscriber(
   if (since === revision) return;
   subscription.since = revision;
   if (since === 'now') return notify({ kind: 'revision', revision });
-  const missed = since === 'unknown' ? [] : changes.filter((change) => change.revision > since);
-  // A gap means that the log no longer has all missed changes. A future revision means that a backup was restored.
-  if (since === 'unknown' || since > revision || missed.length !== revision - since)
-    return notify({ kind: 'reset', revision });
+  const missed = changes.filter((change) => change.revision > since);
+  // The log no longer has all missed changes, or `since` is NaN, or in the future, because a backup was restored.
+  if (missed.length !== revision - since) return notify({ kind: 'reset', revision });
   for (const change of missed) notify({ kind: 'change', change });
 }

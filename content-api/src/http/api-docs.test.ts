@@ -17,6 +17,7 @@ afterAll(() => api.close());
 
 interface Parameter {
   name: string;
+  description?: string;
   in: string;
   required?: boolean;
   schema?: object;
@@ -31,7 +32,10 @@ interface Operation {
   parameters?: Parameter[];
   security?: Record<string, string[]>[];
   requestBody?: { content: Record<string, Media> };
-  responses: Record<string, { description?: string; content?: Record<string, Media> }>;
+  responses: Record<
+    string,
+    { description?: string; content?: Record<string, Media>; headers?: Record<string, { description?: string }> }
+  >;
 }
 
 const known = [
@@ -219,6 +223,17 @@ describe('GET /openapi.json', () => {
       ),
     );
     expect(at('components.securitySchemes.application.description')).toContain('app_keys');
+  });
+
+  it('says of each header what it is for', () => {
+    const headers = operations.flatMap(({ name, operation: { parameters = [], responses } }) => [
+      ...parameters.filter((one) => one.in === 'header').map((one) => [`${name} ${one.name}`, one.description]),
+      ...Object.values(responses).flatMap((one) =>
+        Object.entries(one.headers ?? {}).map(([header, { description }]) => [`${name} ${header}`, description]),
+      ),
+    ]);
+    expect(headers.length).toBeGreaterThan(50);
+    expect(headers.filter(([, description]) => !description)).toEqual([]);
   });
 
   it('has exactly the path parameters of each path', () => {

@@ -52,7 +52,7 @@ export function mediaRoute(
 
 const bytes = { schema: { type: 'string', contentEncoding: 'binary' } };
 const string = { type: 'string' };
-const etag = { etag: string };
+const etag = { etag: { ...string, description: 'The name of the picture.' } };
 const docs = {
   tags: ['files'],
   summary: 'Read a picture file, in one of its widths and formats',
@@ -68,7 +68,7 @@ const docs = {
     307: {
       description: 'The picture was replaced. Redirects to the same width of the new one.',
       type: 'null',
-      headers: { location: string },
+      headers: { location: { ...string, description: 'The address of that picture.' } },
     },
     304: { description: 'The copy that If-None-Match names is current.', type: 'null', headers: etag },
     ...errorResponses(404),

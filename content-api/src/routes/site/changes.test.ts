@@ -135,9 +135,19 @@ describe('GET /changes', () => {
     );
   });
 
+  it('starts at the current revision where the last event is empty', async () => {
+    const stream = await listen({ since: '' });
+    expect(await stream.next()).toMatchObject({ event: 'revision', id: String(await revision()) });
+  });
+
   it.each(['0', '999999', 'nonsense', '12345678901234567890'])('sends a reset after %s', async (since) => {
     await api.database.db.deleteFrom('changes').execute();
     expect(await (await listen({ since })).next()).toMatchObject({ event: 'reset', id: String(await revision()) });
+  });
+
+  it('sends a reset after a number that is not written in digits alone', async () => {
+    const since = `${await revision()}.0`;
+    expect((await (await listen({ since })).next()).event).toBe('reset');
   });
 
   it('sends the changes of other processes', async () => {

@@ -98,10 +98,11 @@ async function readStreamKey(
   return appKey;
 }
 
-function parseSince({ headers }: FastifyRequest): SinceRevision {
-  const id = headers['last-event-id'];
-  if (id === undefined || id === '') return 'now';
-  return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : 'unknown';
+/** An EventSource that has heard nothing yet sends no header, or an empty one. A value that is no revision is NaN. */
+function parseSince({ headers: { 'last-event-id': id = '' } }: FastifyRequest): SinceRevision {
+  if (id === '') return 'now';
+  // PostgreSQL refuses a query with a number that is no integer.
+  return /^\d{1,9}$/.test(String(id)) ? Number(id) : Number.NaN;
 }
 
 function formatEvent(announcement: Announcement): string {

@@ -41,7 +41,7 @@ export const confirmDocs = {
       303: {
         description: 'Redirects a browser to the site, with subscription=confirmed or subscription=expired.',
         type: 'null',
-        headers: { location: text },
+        headers: { location: { ...text, description: 'The address in the site.' } },
       },
     },
   },

@@ -1,14 +1,19 @@
 import { choice, code, html, number, secret, text } from '../../contract/field.ts';
-import { findProblem } from './rules.ts';
+import { findProblem, findRepeatProblem } from './rules.ts';
 
 describe('findProblem()', () => {
   it.each([
     { what: 'a required text that is blank', field: text({ required: true }), value: '  ' },
+    { what: 'a required text that is not there', field: text({ required: true }), value: null },
     { what: 'a text that is too long', field: text({ max: 3 }), value: 'four' },
     { what: 'an email without a domain', field: text({ format: 'email' }), value: 'name@' },
     { what: 'a link that runs', field: text({ format: 'link' }), value: 'javascript:alert(1)' },
     { what: 'a link to another host in disguise', field: text({ format: 'link' }), value: '//evil.example' },
     { what: 'a link with a backslash', field: text({ format: 'link' }), value: '/\\evil.example' },
+    { what: 'a web address with a blank in it', field: text({ format: 'link' }), value: 'https://a.example/b c' },
+    { what: 'a path with a blank in it', field: text({ format: 'link' }), value: '/about us' },
+    { what: 'words as a link', field: text({ format: 'link' }), value: 'about us' },
+    { what: 'a link with a blank in its query', field: text({ format: 'link' }), value: 'about-us?a b' },
     { what: 'a path among links', field: text({ format: 'links' }), value: 'https://a.example\n/about-us' },
     { what: 'a slug with capitals', field: text({ format: 'slug' }), value: 'About-Us' },
     { what: 'a slug without a letter', field: text({ format: 'slug' }), value: '2026' },
@@ -21,13 +26,14 @@ describe('findProblem()', () => {
     { what: 'rich text that is too long', field: html({ max: 2 }), value: '<p>' },
     { what: 'a short password', field: secret({ min: 12 }), value: 'short' },
     { what: 'a choice that is not offered', field: choice(['a', 'b']), value: 'c' },
-  ])('refuses $what', ({ field, value }) => expect(findProblem(field, value)).toEqual(expect.any(String)));
+  ])('refuses $what with a sentence', ({ field, value }) => expect(findProblem(field, value)).toMatch(/^[A-Z].+\.$/));
 
   it.each([
     { what: 'nothing where nothing is required', field: text({ format: 'email' }), value: '' },
     { what: 'a site path', field: text({ format: 'link' }), value: '/about-us?a=1#b' },
     { what: 'a web address', field: text({ format: 'link' }), value: 'https://example.com/a' },
     { what: 'a bare slug', field: text({ format: 'link' }), value: 'about-us' },
+    { what: 'a bare slug with a query', field: text({ format: 'link' }), value: 'about-us?at=10:30' },
     { what: 'a mail address as a link', field: text({ format: 'link' }), value: 'mailto:a@example.com' },
     {
       what: 'links with an empty row',
@@ -40,4 +46,20 @@ describe('findProblem()', () => {
     { what: 'a password that was left empty', field: secret(), value: '' },
     { what: 'a JSON object', field: code('json'), value: '{"@type":"Organization"}' },
   ])('takes $what', ({ field, value }) => expect(findProblem(field, value)).toBeUndefined());
+});
+
+describe('findRepeatProblem()', () => {
+  const repeated = secret({ repeats: 'password' });
+  const values = { password: 'a long secret' };
+
+  it('refuses a secret that is not the one that it repeats', () => {
+    expect(findRepeatProblem(repeated, { value: 'another secret', values })).toBe('Must be the same as the password.');
+    expect(findRepeatProblem(repeated, { value: null, values })).toBe('Must be the same as the password.');
+  });
+
+  it('takes the same secret, and any where none is repeated', () => {
+    expect(findRepeatProblem(repeated, { value: 'a long secret', values })).toBeUndefined();
+    expect(findRepeatProblem(repeated, { value: null, values: {} })).toBeUndefined();
+    expect(findRepeatProblem(secret(), { value: 'another secret', values })).toBeUndefined();
+  });
 });

@@ -87,8 +87,13 @@ describe('saving', () => {
     expect(api.listCalls('POST /faqs')).toHaveLength(1);
   });
 
-  it('repeats a create whose response was lost with the same idempotency key', async () => {
-    api.on('POST /faqs', noAnswer);
+  it.each([
+    ['whose response was lost', noAnswer],
+    ['that came too late', () => problemResponse(408, { title: 'The request took too long.' })],
+    ['that was one of too many', () => problemResponse(429, { title: 'Too many requests.' })],
+    ['that failed in the server', () => problemResponse(503, { title: 'Not now.' })],
+  ])('repeats a create %s with the same idempotency key', async (_, answer) => {
+    api.on('POST /faqs', answer);
     const { user } = renderAdmin(routes, '/admin/faq/form');
     await user.type(await title(), 'Why?');
     await user.click(save());

@@ -8,6 +8,8 @@ export interface ContentServer {
   words: string;
   /** How often the record was read. */
   reads: number;
+  /** How often the revision was asked for without the record. */
+  asks: number;
   /** `deaf`: refuses the stream of changes; `silent`: the stream sends no changes; `down`: no request is answered. */
   mode: 'up' | 'deaf' | 'silent' | 'down';
   /** Switches the application off: it has a revision, and every other answer is 404. */
@@ -35,7 +37,10 @@ export async function aContentServer(): Promise<ContentServer> {
     }
     const head = { 'content-type': 'application/json', [revisionHeader]: String(revision) };
     if (content.isOff) return void response.writeHead(404, head).end('{"status":404}');
-    if (request.url !== '/api/words') return void response.writeHead(200, head).end('{"data":{}}');
+    if (request.url !== '/api/words') {
+      content.asks += 1;
+      return void response.writeHead(200, head).end('{"data":{}}');
+    }
     content.reads += 1;
     const body = JSON.stringify({ data: content.words });
     void gate.then(() => response.writeHead(200, head).end(body));
@@ -45,6 +50,7 @@ export async function aContentServer(): Promise<ContentServer> {
     url: await listen(server),
     words: 'first',
     reads: 0,
+    asks: 0,
     mode: 'up',
     isOff: false,
     async write(words) {
