@@ -74,10 +74,10 @@ export const areas: readonly Area[] = [
           'shell/server/page-cache/page-cache.ts',
           'shell/server/page-cache/cache-key.ts',
           'shell/server/page-cache/cache-metrics.ts',
-          'shell/server/pages.ts',
+          'shell/server/serve-pages.ts',
           'shell/server/site-files/content-reader.ts',
           'shell/server/render/counted-renders.ts',
-          'shell/server/render/page-makers.ts',
+          'shell/server/render/page-releases.ts',
         ],
         tests: [
           'shell/server/page-cache',

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../run/root.ts';
 import { areas } from './areas.ts';
 import { readMutateArguments } from './mutate-arguments.ts';
 import { getShard, isInSample, type MutantPlace } from './sample.ts';
@@ -30,6 +33,12 @@ describe('the arguments of npm run mutate', () => {
   ])('are refused with a sentence: %j', (given, sentence) => {
     expect(() => read(...given)).toThrow(sentence);
   });
+});
+
+it('the areas name files and folders that exist', () => {
+  const named = areas.flatMap(({ runs }) => runs.flatMap(({ mutate, tests }) => [...mutate, ...tests]));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((one) => !existsSync(path.join(root, one)))).toEqual([]);
 });
 
 describe('the sample of mutants', () => {
