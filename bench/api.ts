@@ -55,7 +55,7 @@ async function fromMemory({ port }: BenchedApi, { name, path: url }: { name: str
   const response = await fetch(`http://127.0.0.1:${port}${ours.path}`, { headers: ours.headers });
   const headers = Object.fromEntries([...response.headers].filter(([header]) => !ofTheConnection.has(header)));
   const bare = await control('bare-http.ts', { headers, text: await response.text() });
-  const rows = await measureAlternately({ name, ours, beside: { ...ours, port: bare.port }, atLeast: 0.45 });
+  const rows = await measureAlternately({ name, ours, control: { ...ours, port: bare.port }, atLeast: 0.45 });
   await bare.stop();
   return rows;
 }
@@ -66,7 +66,7 @@ async function uncached({ port, token, file }: BenchedApi): Promise<Row[]> {
   const rows = await measureAlternately({
     name: 'list of 10 posts, signed in',
     ours,
-    beside: { ...ours, port: bare.port, path: list },
+    control: { ...ours, port: bare.port, path: list },
     atLeast: 0.7,
   });
   await bare.stop();
@@ -88,23 +88,24 @@ async function writes({ port, token, file }: BenchedApi): Promise<Row[]> {
       content: `<p>${'Words of a post. '.repeat(40)}</p>`,
     }),
   } as const;
-  const samples: { ours: number; beside: number; median: number; p99: number }[] = [];
+  const samples: { ours: number; control: number; median: number; p99: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { perSecond, median, p99 } = await load({ ...ours, seconds: 3, connections: 32 });
     samples.push({
       ours: perSecond,
       median,
       p99,
-      beside: await runControl('bare-writer.ts', { file: copy, appKey, seconds: 2 }),
+      control: await runControl('bare-writer.ts', { file: copy, appKey, seconds: 2 }),
     });
   }
-  const figure = (of: 'ours' | 'beside'): string => `${Math.round(computeMedian(samples.map((round) => round[of])))}/s`;
+  const figure = (of: 'ours' | 'control'): string =>
+    `${Math.round(computeMedian(samples.map((round) => round[of])))}/s`;
   return [
     {
       name: 'new posts, 32 writers, on the disk',
       ours: figure('ours'),
-      beside: figure('beside'),
-      ratio: computeMedian(samples.map((round) => round.ours / round.beside)),
+      control: figure('control'),
+      ratio: computeMedian(samples.map((round) => round.ours / round.control)),
       goal: { atLeast: 0.7 },
     },
   ];

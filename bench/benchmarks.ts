@@ -7,11 +7,11 @@ import { growthOn } from './growth/growth.ts';
 import { million, usual } from './growth/subjects.ts';
 import { memory } from './memory.ts';
 import { nextPage } from './next-page.ts';
-import type { Part } from './row.ts';
+import type { Benchmark } from './row.ts';
 import { start } from './start.ts';
 
 /** The benchmarks of `npm run bench`, in this order. `npm run bench -- api` runs one of them. */
-export const benchmarks: ReadonlyMap<string, Part> = new Map([
+export const benchmarks: ReadonlyMap<string, Benchmark> = new Map([
   ['api', api],
   ['edge', edge],
   ['start', start],
@@ -24,7 +24,7 @@ export const benchmarks: ReadonlyMap<string, Part> = new Map([
 ]);
 
 /** Benchmarks that take minutes or an hour each, and run only by name. */
-export const longBenchmarks: ReadonlyMap<string, Part> = new Map([
+export const longBenchmarks: ReadonlyMap<string, Benchmark> = new Map([
   ['growth-million', () => growthOn('SQLite', million)],
   ['growth-million-postgres', () => growthOn('PostgreSQL', million)],
   ['memory', memory],

@@ -48,7 +48,7 @@ async function fromTheCache({ port }: Site, { name, path: url }: { name: string;
   const { bytes } = await getTimed({ port, path: url, headers });
   const bare = await control('bare-bytes.ts', { base64: bytes.toString('base64'), encoding });
   const ours = { port, path: url, headers };
-  const rows = await measureAlternately({ name, ours, beside: { ...ours, port: bare.port }, atLeast: 0.6 });
+  const rows = await measureAlternately({ name, ours, control: { ...ours, port: bare.port }, atLeast: 0.6 });
   await bare.stop();
   return rows;
 }
@@ -59,11 +59,11 @@ async function behindNginx(site: Site, folder: string): Promise<Row[]> {
   const name = 'home, HTML, behind nginx as shipped';
   const { bytes } = await getTimed({ port, path: '/', headers });
   const nginx = await startNginx(folder, { edge: port, page: bytes, encoding });
-  const [ours, beside] = [
+  const [ours, files] = [
     { port: nginx.port, path: '/', headers },
     { port: nginx.filesPort, path: '/page.html', headers },
   ];
-  const rows = await measureAlternately({ name, ours, beside, atLeast: 0.5, isBehindAnother: true });
+  const rows = await measureAlternately({ name, ours, control: files, atLeast: 0.5, isBehindAnother: true });
   const stale = await staleBehind(site, { name, port: nginx.port });
   await nginx.stop();
   return [...rows, stale];

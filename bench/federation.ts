@@ -64,15 +64,15 @@ const metrics: readonly {
 
 const toRows = ({ composed, one }: OpeningPair): Row[] =>
   metrics.map(({ name, of, first = rounds, format, goal }) => {
-    const [ours, beside] = [composed, one].map((openings) =>
+    const [ours, control] = [composed, one].map((openings) =>
       computeMedian(openings.slice(0, first).map((opening) => opening[of])),
     );
-    if (ours === undefined || beside === undefined) throw new Error('nothing was opened');
+    if (ours === undefined || control === undefined) throw new Error('nothing was opened');
     return {
       name: `home on a slow phone, composed versus one bundle: ${name}`,
       ours: format(ours),
-      beside: format(beside),
-      ratio: ours / beside,
+      control: format(control),
+      ratio: ours / control,
       ...(goal === undefined ? {} : { goal: { atMost: goal } }),
     };
   });

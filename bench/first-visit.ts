@@ -47,12 +47,12 @@ function toRows(page: string, { ours, plain }: OpeningPair): Row[] {
   const median = (openings: readonly PageOpening[], of: keyof PageOpening): number =>
     computeMedian(openings.map((opening) => opening[of]));
   const paint = (name: string, of: 'firstPaint' | 'largestPaint'): Row => {
-    const [mine, beside] = [median(ours, of), median(plain, of)];
+    const [mine, control] = [median(ours, of), median(plain, of)];
     return {
       name: `${page} on a slow phone versus no scripts at all: ${name}`,
       ours: `${mine.toFixed(0)} ms`,
-      beside: `${beside.toFixed(0)} ms`,
-      ratio: mine / beside,
+      control: `${control.toFixed(0)} ms`,
+      ratio: mine / control,
       goal: { atMost: goals.paint },
     };
   };

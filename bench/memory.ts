@@ -32,7 +32,7 @@ export const memory = (): Promise<Row[]> =>
       {
         name: 'requests of that hour that failed',
         ours: `${day.failed} of ${day.requests}`,
-        beside: '0',
+        control: '0',
         ratio: day.failed,
         goal: { atMost: 0 },
       },

@@ -36,7 +36,7 @@ export const nextPage = (): Promise<Row[]> =>
       {
         name: 'next page: requests for its data',
         ours: String(requests),
-        beside: String(goals.requests),
+        control: String(goals.requests),
         ratio: requests / goals.requests,
         goal: { atMost: 1 },
       },

@@ -1,9 +1,9 @@
 /** One row of the results: a figure, its control, their ratio and the goal for the ratio. */
 export interface Row {
   name: string;
-  /** Our figure and, in `beside`, that of the control in the same run or a limit; both as text with a unit. */
+  /** Our figure and, in `control`, that of the control in the same run or a limit; both as text with a unit. */
   ours: string;
-  beside: string;
+  control: string;
   ratio: number;
   /** The limit of `ratio`; absent for figures that are only reported. */
   goal?: { atLeast: number } | { atMost: number };
@@ -13,13 +13,13 @@ export interface Row {
 export const within = (name: string, { value, limit, unit }: { value: number; limit: number; unit: string }): Row => ({
   name,
   ours: `${value.toFixed(1)} ${unit}`,
-  beside: `${limit} ${unit}`,
+  control: `${limit} ${unit}`,
   ratio: value / limit,
   goal: { atMost: 1 },
 });
 
 /** A benchmark. It starts the servers that it needs, and stops them. */
-export type Part = () => Promise<Row[]>;
+export type Benchmark = () => Promise<Row[]>;
 
 export const isMet = ({ ratio, goal }: Row): boolean => {
   if (!goal) return true;

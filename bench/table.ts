@@ -12,8 +12,8 @@ export function formatTable(rows: readonly Row[]): string {
 }
 
 const toCells = (row: Row): string[] => {
-  const { name, ours, beside, ratio, goal } = row;
-  return [name, ours, beside, ratio.toFixed(2), formatGoal(goal), isMet(row) ? '' : 'missed'];
+  const { name, ours, control, ratio, goal } = row;
+  return [name, ours, control, ratio.toFixed(2), formatGoal(goal), isMet(row) ? '' : 'missed'];
 };
 
 const formatGoal = (goal: Row['goal']): string => {

@@ -32,7 +32,7 @@ function findSlowest(name: string, samples: readonly number[]): Row {
   return {
     name: `${name}: slowest of ${samples.length}`,
     ours: `${slowest.toFixed(0)} ms (median ${computeMedian(samples).toFixed(0)})`,
-    beside: `${goalMs} ms`,
+    control: `${goalMs} ms`,
     ratio: slowest / goalMs,
     goal: { atMost: 1 },
   };

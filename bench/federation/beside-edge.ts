@@ -58,16 +58,16 @@ async function sendFile(response: ServerResponse, file: string): Promise<void> {
 }
 
 /** A proxy in front of the edge: it passes the composed page unchanged, and serves `/?one` with the one bundle. */
-export function besideEdge(beside: ComparedEdge): Server {
+export function besideEdge(edge: ComparedEdge): Server {
   return createServer((request, response) => {
     const { url = '/' } = request;
-    if (url.startsWith(prefix)) return void sendFile(response, path.join(beside.folder, path.basename(url)));
-    if (url !== '/?one') return handOn(request, { response, edgePort: beside.edgePort });
-    return void fetch(`http://127.0.0.1:${beside.edgePort}/`).then(async (answer) => {
+    if (url.startsWith(prefix)) return void sendFile(response, path.join(edge.folder, path.basename(url)));
+    if (url !== '/?one') return handOn(request, { response, edgePort: edge.edgePort });
+    return void fetch(`http://127.0.0.1:${edge.edgePort}/`).then(async (answer) => {
       const headers: Record<string, string> = {};
       for (const name of ['content-security-policy', 'integrity-policy', 'content-type'])
         headers[name] = answer.headers.get(name) ?? '';
-      const html = await withOneBundle(await answer.text(), beside);
+      const html = await withOneBundle(await answer.text(), edge);
       response
         .writeHead(200, { ...headers, 'content-encoding': 'br' })
         .end(brotliCompressSync(html, { params: asTheEdge }));

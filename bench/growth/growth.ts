@@ -62,7 +62,7 @@ async function measureRows(
         : {
             name: `${kind}, ${many} ${name} versus ${few}: ${call}`,
             ours: `${large.toFixed(2)} ms`,
-            beside: `${small.toFixed(2)} ms`,
+            control: `${small.toFixed(2)} ms`,
             ratio: large / small,
             ...(limit.ratio === undefined ? {} : { goal: { atMost: limit.ratio } }),
           },

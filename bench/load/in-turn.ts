@@ -13,7 +13,7 @@ interface Comparison {
   name: string;
   ours: Request;
   /** The control's request. It has the same headers, which the control must parse too. */
-  beside: Request;
+  control: Request;
   atLeast: number;
   /** Whether a proxy is in front of our server: p99 then has no goal. */
   isBehindAnother?: boolean;
@@ -23,19 +23,19 @@ interface Comparison {
 export async function measureAlternately({
   name,
   ours,
-  beside,
+  control,
   atLeast,
   isBehindAnother = false,
 }: Comparison): Promise<Row[]> {
-  const samples: { ours: LoadResult; beside: LoadResult }[] = [];
-  for (const one of [ours, beside]) await load({ ...one, seconds: warmUp, connections });
+  const samples: { ours: LoadResult; control: LoadResult }[] = [];
+  for (const one of [ours, control]) await load({ ...one, seconds: warmUp, connections });
   for (let round = 0; round < rounds; round += 1) {
     samples.push({
       ours: await load({ ...ours, seconds, connections }),
-      beside: await load({ ...beside, seconds, connections }),
+      control: await load({ ...control, seconds, connections }),
     });
   }
-  const perSecond = (of: 'ours' | 'beside'): string =>
+  const perSecond = (of: 'ours' | 'control'): string =>
     `${Math.round(computeMedian(samples.map((one) => one[of].perSecond)))}/s`;
   const milliseconds = (of: 'median' | 'p99'): string =>
     `${computeMedian(samples.map((one) => one.ours[of])).toFixed(2)} ms`;
@@ -43,14 +43,14 @@ export async function measureAlternately({
     {
       name,
       ours: perSecond('ours'),
-      beside: perSecond('beside'),
-      ratio: computeMedian(samples.map((one) => one.ours.perSecond / one.beside.perSecond)),
+      control: perSecond('control'),
+      ratio: computeMedian(samples.map((one) => one.ours.perSecond / one.control.perSecond)),
       goal: { atLeast },
     },
     {
       name: `${name}: p99 versus median`,
       ours: milliseconds('p99'),
-      beside: milliseconds('median'),
+      control: milliseconds('median'),
       ratio: computeMedian(samples.map((one) => one.ours.p99 / one.ours.median)),
       ...(isBehindAnother ? {} : { goal: { atMost: longestTail } }),
     },

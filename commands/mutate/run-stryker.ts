@@ -21,14 +21,14 @@ interface Report {
 const isTried = (mutant: { status: string }): mutant is TriedMutant =>
   ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError'].includes(mutant.status);
 
-const inFolder = (one: string): string[] => [
+const toGlobs = (one: string): string[] => [
   `${one}/**/*.{ts,tsx}`,
   `!${one}/**/*.test.{ts,tsx}`,
   `!${one}/**/testing/**`,
 ];
 
 const makeOptions = ({ mutate }: MutationRun, sample: Sample): Record<string, unknown> => ({
-  mutate: mutate.flatMap((one) => (/\.tsx?$/.test(one) ? [one] : inFolder(one))),
+  mutate: mutate.flatMap((one) => (/\.tsx?$/.test(one) ? [one] : toGlobs(one))),
   testRunner: 'jest',
   jest: { projectType: 'custom', configFile: 'commands/mutate/jest.config.mjs', enableFindRelatedTests: false },
   plugins: ['@stryker-mutator/jest-runner', './commands/mutate/sample-checker.ts'],

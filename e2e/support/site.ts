@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
-/** The first of the forty ports of the tests. Set `QUOIN_E2E_PORT` to run the tests beside another run of them. */
+/** The first of the forty ports of the tests. Set `QUOIN_E2E_PORT` to run them twice at the same time. */
 export const firstPort = Number(process.env.QUOIN_E2E_PORT ?? 4510);
 
 /** The sites of the parallel workers: each has its own, so that no test sees what another one writes. */

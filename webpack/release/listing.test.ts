@@ -1,20 +1,9 @@
-import type { AppState, Registry, Release } from '@quoin/shared/contract/releases/registry';
+import type { AppState, Registry } from '@quoin/shared/contract/releases/registry';
 import { describeKept, listing } from './listing.ts';
 import { applyCanary, applyPruning, applyRelease, applyRetirement } from './registry-changes.ts';
+import { aRelease } from '../testing/a-release.ts';
 
 const day = (number: number): string => `2026-01-0${number}T10:30:00.000Z`;
-
-const aRelease = (version: string, at: string): Release => ({
-  name: 'remote-public',
-  version,
-  entry: { scripts: [], styles: [] },
-  chunks: {},
-  server: null,
-  files: {},
-  at,
-  by: 'ann',
-  bytes: 12_345,
-});
 
 /** Three releases on three days, and a canary on the fourth. The second is pruned. */
 const releases = [1, 2, 3].map((number) => aRelease(`v${number}`, day(number)));

@@ -1,4 +1,4 @@
-import type { AppState, Release } from '@quoin/shared/contract/releases/registry';
+import type { AppState } from '@quoin/shared/contract/releases/registry';
 import {
   applyCanary,
   applyPromotion,
@@ -9,20 +9,9 @@ import {
   applyRollback,
   applyWithdrawal,
 } from './registry-changes.ts';
+import { aRelease } from '../testing/a-release.ts';
 
 const day = (number: number): string => `2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`;
-
-const aRelease = (version: string, at = day(1)): Release => ({
-  name: 'remote-public',
-  version,
-  entry: { scripts: [], styles: [] },
-  chunks: {},
-  server: null,
-  files: {},
-  at,
-  by: 'ann',
-  bytes: 1,
-});
 
 const authorship = (number: number) => ({ by: 'ann', at: day(number) });
 

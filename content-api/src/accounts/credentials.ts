@@ -9,6 +9,10 @@ export interface UserKey {
   user_id: number;
 }
 
+/** Starts a query for a user's own row. */
+export const selectUser = (db: Db, user: UserKey) =>
+  db.selectFrom('users').where('app_key', '=', user.app_key).where('id', '=', user.user_id);
+
 export const toUserKey = (row: Row): UserKey => ({ app_key: String(row.app_key), user_id: getId(row) });
 
 /** Stores the hash of a password and replaces the previous one. */

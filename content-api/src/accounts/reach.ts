@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { readAppKeys, type UserKey } from './credentials.ts';
+import { readAppKeys, selectUser, type UserKey } from './credentials.ts';
 import { parseRights } from './rights.ts';
 
 /**
@@ -24,12 +24,7 @@ export async function refuseBeyondReach(
 /** Lists what a user may do, as strings: the administered applications and the rights. */
 async function readReach(db: Db, user: UserKey): Promise<string[]> {
   const appKeys = await readAppKeys(db, user);
-  const row = await db
-    .selectFrom('users')
-    .select('scopes')
-    .where('app_key', '=', user.app_key)
-    .where('id', '=', user.user_id)
-    .executeTakeFirst();
+  const row = await selectUser(db, user).select('scopes').executeTakeFirst();
   return [
     ...appKeys.map((key) => `application ${key}`),
     ...parseRights(String(row?.scopes ?? '')).map((right) => `right ${right}`),

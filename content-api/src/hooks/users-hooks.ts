@@ -8,6 +8,7 @@ import {
   readHash,
   storeHash,
   refuseToLoseLast,
+  selectUser,
   toUserKey,
   type UserKey,
 } from '../accounts/credentials.ts';
@@ -98,22 +99,12 @@ function findMismatch({ password, confirm_password: confirmation }: Draft['secre
 
 async function isOtherEmail(db: Db, { user, email }: { user: UserKey; email: Value | undefined }): Promise<boolean> {
   if (email === undefined) return false;
-  const row = await db
-    .selectFrom('users')
-    .select('email')
-    .where('app_key', '=', user.app_key)
-    .where('id', '=', user.user_id)
-    .executeTakeFirst();
+  const row = await selectUser(db, user).select('email').executeTakeFirst();
   return row !== undefined && row.email !== email;
 }
 
-const readSignInFields = (db: Db, { app_key: appKey, user_id: id }: UserKey): Promise<Row | undefined> =>
-  db
-    .selectFrom('users')
-    .select(['name', 'email', 'status'])
-    .where('app_key', '=', appKey)
-    .where('id', '=', id)
-    .executeTakeFirst();
+const readSignInFields = (db: Db, user: UserKey): Promise<Row | undefined> =>
+  selectUser(db, user).select(['name', 'email', 'status']).executeTakeFirst();
 
 /**
  * Whether a change affects if or how the user signs in. Forms send every field, so an unchanged value does not count.

@@ -120,7 +120,7 @@ function TwoColumns({ section }: { section: SectionView }) {
         {children}
       </Slab>
     );
-  return <section className={classes(bands.band, styles.band, hasPicture && styles.beside)}>{children}</section>;
+  return <section className={classes(bands.band, styles.band, hasPicture && styles.withPicture)}>{children}</section>;
 }
 
 /** A section of a page: four columns of white text if it is set so, two columns otherwise (spec §2). */

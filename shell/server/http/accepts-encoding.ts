@@ -4,6 +4,6 @@ const makePattern = (encoding: string): RegExp =>
 
 const patterns = { br: makePattern('br'), gzip: makePattern('gzip') };
 
-/** Whether the `Accept-Encoding` header value `accepted` accepts an encoding. */
+/** Whether the `Accept-Encoding` header value `acceptEncoding` accepts an encoding. */
 export const acceptsEncoding = (acceptEncoding: string, encoding: keyof typeof patterns): boolean =>
   patterns[encoding].test(acceptEncoding);

@@ -1,4 +1,4 @@
-const reloadedKey = 'quoin-loaded-anew';
+const reloadedKey = 'quoin-reloaded-page';
 
 /** The address of the script or style that did not load, if the error is of that kind. */
 export function findFailedFile(error: unknown): string | undefined {
