@@ -90,3 +90,21 @@ it('announces changes that another process wrote, also after one of several list
   await announced.promise;
   expect(staying.received).toEqual(changes(5));
 });
+
+it('refuses the 1,001st listener with 503, whatever its address', () => {
+  for (let count = 0; count < 1_000; count += 1)
+    feed.listen({ appKey: siteKey, address: `198.51.100.${count % 20}`, since: 'now', notify: () => undefined });
+  expect(() => listen('now')).toThrow(expect.objectContaining({ status: 503 }));
+  expect(feed.listeners()).toBe(1_000);
+});
+
+it('has a timer only while it has listeners', () => {
+  const timers = { set: jest.spyOn(globalThis, 'setInterval'), clear: jest.spyOn(globalThis, 'clearInterval') };
+  const [first, second] = [listen('now'), listen('now')];
+  expect(timers.set).toHaveBeenCalledTimes(1);
+  first.leave();
+  expect(timers.clear).not.toHaveBeenCalled();
+  second.leave();
+  expect(timers.clear).toHaveBeenCalledWith(timers.set.mock.results[0]?.value);
+  jest.restoreAllMocks();
+});

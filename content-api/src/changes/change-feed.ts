@@ -11,7 +11,7 @@ export interface AnnouncedChange {
 export type Announcement =
   { kind: 'revision' | 'reset'; revision: number } | { kind: 'change'; change: AnnouncedChange };
 
-/** The last revision that a listener has, `now` to start at the current one, or NaN for a reset. */
+/** The last revision that a listener has, `now` to start at the current one, or -1 for a reset. */
 export type SinceRevision = number | 'now';
 
 /** A listener. `address` is the key by which a client's listeners are counted. */
@@ -62,7 +62,6 @@ export function createChangeFeed({ db, onError }: ChangeFeedOptions): ChangeFeed
 
   /** Calls during a running look share the next one, which begins after the last of these calls. */
   const poll = async (): Promise<void> => {
-    if (listeners.size === 0) return;
     next ??= running.then(() => {
       next = undefined;
       running = pollRevisions().catch(onError);
@@ -88,9 +87,11 @@ export function createChangeFeed({ db, onError }: ChangeFeedOptions): ChangeFeed
     subscriptions: readonly Subscription[],
     { appKey, revision }: { appKey: string; revision: number },
   ): Promise<void> => {
-    const behind = subscriptions.flatMap(({ since }) => (typeof since === 'number' && since < revision ? [since] : []));
-    const changes = behind.length === 0 ? [] : await readChanges(db, { appKey, after: Math.min(...behind), revision });
-    for (const subscription of subscriptions) {
+    const outdated = subscriptions.filter(({ since }) => since !== revision);
+    if (outdated.length === 0) return;
+    const after = Math.min(...outdated.map(({ since }) => (since === 'now' ? revision : since)));
+    const changes = await readChanges(db, { appKey, after, revision });
+    for (const subscription of outdated) {
       if (listeners.has(subscription))
         notifySubscriber(subscription, { revision, changes: changes.map(toAnnouncedChange) });
     }
@@ -154,11 +155,10 @@ function notifySubscriber(
   { revision, changes }: { revision: number; changes: readonly AnnouncedChange[] },
 ): void {
   const { since, notify } = subscription;
-  if (since === revision) return;
   subscription.since = revision;
   if (since === 'now') return notify({ kind: 'revision', revision });
   const missed = changes.filter((change) => change.revision > since);
-  // The log no longer has all missed changes, or `since` is NaN, or in the future, because a backup was restored.
+  // The log no longer has all missed changes, or `since` is -1, or in the future, because a backup was restored.
   if (missed.length !== revision - since) return notify({ kind: 'reset', revision });
   for (const change of missed) notify({ kind: 'change', change });
 }

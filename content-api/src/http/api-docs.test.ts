@@ -4,11 +4,13 @@ import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../
 
 let api: TestApi;
 let operations: { name: string; operation: Operation }[];
+let describedTags: string[];
 beforeAll(async () => {
   api = await aTestApi();
-  const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
+  const { paths, tags }: { paths: Record<string, Record<string, Operation>>; tags: { name: string }[] } = JSON.parse(
     (await api.inject('/api/openapi.json')).body,
   );
+  describedTags = tags.map(({ name }) => name);
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
   );
@@ -94,13 +96,14 @@ describe('GET /openapi.json', () => {
     );
   });
 
-  it('has a unique id, a summary and the responses of each operation', () => {
+  it('has a unique id, a summary, a described tag and the responses of each operation', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.filter((id, index) => !/^\w+$/.test(id) || ids.indexOf(id) !== index)).toEqual([]);
     const incomplete = operations.filter(
       ({ operation: { summary, tags, responses } }) =>
         !summary
         || !tags?.length
+        || !tags.every((tag) => describedTags.includes(tag))
         || !Object.keys(responses).some((status) => /^[23]/.test(status))
         || Object.values(responses).some(({ description }) => !description),
     );

@@ -98,11 +98,11 @@ async function readStreamKey(
   return appKey;
 }
 
-/** An EventSource that has heard nothing yet sends no header, or an empty one. A value that is no revision is NaN. */
+/** An EventSource that has heard nothing yet sends no header, or an empty one. A value that is no revision is -1. */
 function parseSince({ headers: { 'last-event-id': id = '' } }: FastifyRequest): SinceRevision {
   if (id === '') return 'now';
   // PostgreSQL refuses a query with a number that is no integer.
-  return /^\d{1,9}$/.test(String(id)) ? Number(id) : Number.NaN;
+  return /^\d{1,9}$/.test(String(id)) ? Number(id) : -1;
 }
 
 function formatEvent(announcement: Announcement): string {

@@ -10,6 +10,8 @@ export interface ContentServer {
   reads: number;
   /** How often the revision was asked for without the record. */
   asks: number;
+  /** How often a listener wanted to follow the changes. */
+  listens: number;
   /** `deaf`: refuses the stream of changes; `silent`: the stream sends no changes; `down`: no request is answered. */
   mode: 'up' | 'deaf' | 'silent' | 'down';
   /** Switches the application off: it has a revision, and every other answer is 404. */
@@ -31,6 +33,7 @@ export async function aContentServer(): Promise<ContentServer> {
   const server = createServer((request, response) => {
     if (content.mode === 'down') return void response.destroy();
     if (request.url?.startsWith('/api/changes')) {
+      content.listens += 1;
       if (content.mode === 'deaf') return void response.writeHead(503).end();
       listeners.add(response.on('close', () => listeners.delete(response)));
       return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event('revision'));
@@ -39,7 +42,9 @@ export async function aContentServer(): Promise<ContentServer> {
     if (content.isOff) return void response.writeHead(404, head).end('{"status":404}');
     if (request.url !== '/api/words') {
       content.asks += 1;
-      return void response.writeHead(200, head).end('{"data":{}}');
+      const etag = `"${revision}"`;
+      if (request.headers['if-none-match'] === etag) return void response.writeHead(304, { ...head, etag }).end();
+      return void response.writeHead(200, { ...head, etag }).end('{"data":{}}');
     }
     content.reads += 1;
     const body = JSON.stringify({ data: content.words });
@@ -51,6 +56,7 @@ export async function aContentServer(): Promise<ContentServer> {
     words: 'first',
     reads: 0,
     asks: 0,
+    listens: 0,
     mode: 'up',
     isOff: false,
     async write(words) {
