@@ -290,6 +290,13 @@ describe('rows of a list', () => {
       },
     );
 
+    it('one alone, is named', async () => {
+      const { user } = renderAdmin(routes, '/admin/slider');
+      await tick(user, 'Slide 1');
+      await user.click(screen.getByRole('button', { name: 'Make inactive' }));
+      expect(await screen.findByText('“Slide 1” was changed.')).toBeInTheDocument();
+    });
+
     it('several at once, are switched back by one Undo', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       await tick(user, 'Slide 1');
@@ -301,6 +308,23 @@ describe('rows of a list', () => {
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(rows.map(({ status }) => status)).toEqual([1, 0, 1]));
     });
+  });
+
+  it('are sorted by a selector on a narrow screen, which shows no column headings', async () => {
+    const isNarrow = jest
+      .spyOn(globalThis, 'matchMedia')
+      .mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList);
+    const { user } = renderAdmin(routes, '/admin/slider');
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title, downwards');
+    await waitFor(() =>
+      expect(api.listCalls('GET /sliders').at(-1)?.query).toMatchObject({ sort: 'title', order: 'desc' }),
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title, upwards');
+    await waitFor(() =>
+      expect(api.listCalls('GET /sliders').at(-1)?.query).toMatchObject({ sort: 'title', order: 'asc' }),
+    );
+    isNarrow.mockRestore();
   });
 
   it('can be neither selected nor switched where they cannot be deleted', async () => {

@@ -36,6 +36,23 @@ describe('people resources', () => {
     expect(api.calls[0]?.headers['app-key']).toBe('quoin-accounts');
   });
 
+  it('social list shows each icon, and dashes where there is none', async () => {
+    api.on('GET /socials', (call) =>
+      pageResponse(
+        [
+          aRecord(socials, { id: 1, name: 'Facebook', icon: '/media/f.webp' }),
+          aRecord(socials, { id: 2, name: 'Mastodon', icon: '' }),
+        ],
+        call,
+      ),
+    );
+    renderAdmin(routes, '/admin/social');
+    const row = async (name: string) => (await screen.findByText(name)).closest('tr');
+    expect((await row('Facebook'))?.querySelector('img')).toHaveAttribute('src', '/media/f.webp');
+    expect((await row('Mastodon'))?.querySelector('img')).toBeNull();
+    expect(await row('Mastodon')).toHaveTextContent('--');
+  });
+
   it('user list says that the user has no access to it, and offers no retry', async () => {
     api.on('GET /users', () => problemResponse(403, { title: 'You are not a member of this application.' }));
     renderAdmin(routes, '/admin/users');
