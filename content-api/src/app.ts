@@ -12,6 +12,7 @@ import type { Database } from './db/database.ts';
 import { crudRoutes } from './engine/crud-routes.ts';
 import { describeApi, serveDocs } from './http/api-docs.ts';
 import { allowOrigins } from './http/cross-origin.ts';
+import { boundReads } from './http/bound-reads.ts';
 import { handleErrors, refuseRequest } from './http/error-handler.ts';
 import { hideUndeclaredQuery } from './http/declared-query.ts';
 import { continueWhenAdmitted } from './http/expect-continue.ts';
@@ -105,6 +106,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   const sessions = createSessions({ database, accountsKey: settings.accountsAppKey, onError });
   const currentRevision = createCurrentRevision(db);
   const gates = createGates({ currentRevision, sessions });
+  boundReads(api, database);
   const sendCached = createResponseCache(api);
   const hooks = createHooks(settings, database);
   loginRoutes(api, { database, settings, sessions, gates });

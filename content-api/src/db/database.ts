@@ -20,6 +20,8 @@ export interface Differences {
   /** SQL at the end of `create table`. */
   tableEnd: RawBuilder<unknown>;
   classifyError: (error: unknown) => DatabaseErrorCode | undefined;
+  /** How many reads of API callers run at the same time: in all, and of one caller. */
+  readsAtOnce: { inAll: number; ofCaller: number };
   /** Takes an exclusive lock on a name until the transaction ends. */
   lock: (db: Db, name: string) => Promise<void>;
   /** Takes a shared lock on a name until the transaction ends: it excludes `lock`, not other shared locks. */

@@ -61,6 +61,8 @@ export function openPostgres(url: string): Database {
     identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
     tableEnd: sql``,
     classifyError: classifyPostgresError,
+    // Two of the ten connections stay free for writes.
+    readsAtOnce: { inAll: 8, ofCaller: 4 },
     lock: async (on, name) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`quoin ${name}`}, 0))`.execute(on);
     },

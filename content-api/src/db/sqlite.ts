@@ -51,6 +51,8 @@ export function openSqlite(file: string): Database {
     identity: (column) => column.primaryKey().autoIncrement(),
     tableEnd: sql`strict`,
     classifyError: classifySqliteError,
+    // SQLite reads within one turn of the event loop, so a caller's reads would only delay those of others.
+    readsAtOnce: { inAll: 4, ofCaller: 1 },
     // No locks are needed: only one transaction can write to the file at a time.
     lock: async () => undefined,
     lockShared: async () => undefined,

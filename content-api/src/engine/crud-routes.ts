@@ -52,7 +52,7 @@ export function crudRoutes(
       scope: { appKey },
       revision,
     } = getAccess(request);
-    if (!sendCached(request, { reply, version: revision === undefined ? undefined : { appKey, revision } })) done();
+    sendCached(request, { reply, version: revision === undefined ? undefined : { appKey, revision }, next: done });
   };
   const onRead = [contract.isPublic ? gates.open : gates.signedIn, ...requireHome];
   const onWrite = [gates.signedIn, ...requireHome];

@@ -4,8 +4,10 @@ import type { AliasableExpression, AliasedExpression, SelectQueryBuilder } from 
 import type { Db, Differences } from '../db/database.ts';
 import { contains, fold } from '../db/search-text.ts';
 import type { Row, Tables } from '../db/tables.ts';
+import { HttpProblem } from '../http/problem.ts';
 import type { ListCondition } from './list-condition.ts';
 import type { ListQuery } from './list-query.ts';
+import { countFitting, maxResponseBytes, mayBeTooLarge, selectTextSize } from './response-size.ts';
 import { activeStatus, getColumns, hasStatus, systemColumns, getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
 
@@ -54,10 +56,19 @@ export function rowsWithin(
   return scope.audience === 'public' && hasStatus(contract) ? query.where('status', '=', activeStatus) : query;
 }
 
-/** Returns a page of a list with its total, in one query; a page past the end takes two. */
-export async function readPage(access: ScopedAccess, request: ListRequest): Promise<Page<Row>> {
+/**
+ * Returns a page of a list with its total, in one query; a long page takes one more to measure it, a page past the end
+ * takes two. A list without `page` and `size` ends where it would exceed `maxResponseBytes`. `per_page` then says how
+ * many rows it has, and `page=2` with that size goes on.
+ * @throws HttpProblem 400 when a page that was asked for would exceed `maxResponseBytes`
+ */
+export async function readPage(access: ScopedAccess, sent: ListRequest): Promise<Page<Row>> {
+  const request = await fitIntoBytes(access, sent);
   const { page, size } = request.query;
-  const rows = await pageQuery(access, request).execute();
+  const count = isSearched(request) ? getCount(access.db.selectFrom('matches')) : selectTotal(access, request);
+  const rows: Row[] = await pageQuery(access, request)
+    .select([...selectedColumns(access, request), count.as(totalColumn)])
+    .execute();
   // Each row carries the total. Without rows a separate count runs, except on page 1, where the total is 0.
   const total = Number(rows[0]?.[totalColumn] ?? (page === 1 ? 0 : await readTotal(access, request)));
   return {
@@ -75,16 +86,32 @@ export async function readAllRows(access: Access & { scope: WideScope }, request
   return orderRows(matchingRows(access, request), request).select(selectedColumns(access, request)).execute();
 }
 
+/** Returns the request with as many rows as fit. */
+async function fitIntoBytes(access: ScopedAccess, request: ListRequest): Promise<ListRequest> {
+  const { query } = request;
+  const columns = selectedColumns(access, request);
+  if (!mayBeTooLarge(request.contract, { columns, rows: query.size })) return request;
+  const measured = await pageQuery(access, request)
+    .select(selectTextSize(request.contract, columns).as('bytes'))
+    .execute();
+  const size = countFitting(measured.map(({ bytes }) => Number(bytes)));
+  if (size === measured.length) return request;
+  if (query.isPaged)
+    throw new HttpProblem(400, {
+      detail: `These ${measured.length} records have more than ${maxResponseBytes} bytes of text. Ask for size=${size}.`,
+    });
+  return { ...request, query: { ...query, size } };
+}
+
 /**
  * Selects the ids of the page first, so an index is used to skip; full rows are read only for this page.
  * A search runs once: the page and the total are both taken from `matches`.
  */
-function pageQuery(access: ScopedAccess, request: ListRequest): SelectQueryBuilder<Tables, string, Row> {
+function pageQuery(access: ScopedAccess, request: ListRequest): Query {
   const { db } = access;
   const { page, size, sort } = request.query;
   const isSearch = isSearched(request);
   const rows = isSearch ? db.selectFrom('matches') : matchingRows(access, request);
-  const total = isSearch ? getCount(rows) : selectTotal(access, request);
   const ids = orderRows(rows, request)
     .select('id as id_in_page')
     .limit(size)
@@ -98,7 +125,7 @@ function pageQuery(access: ScopedAccess, request: ListRequest): SelectQueryBuild
   return orderRows(
     reader.selectFrom(ids.as('page')).innerJoin(getTableName(request.contract), 'id', 'id_in_page'),
     request,
-  ).select([...selectedColumns(access, request), total.as(totalColumn)]);
+  );
 }
 
 const selectedColumns = (

@@ -13,6 +13,7 @@ import { security } from '../http/security.ts';
 import { idempotencyHeaders } from './idempotency-key.ts';
 import { getQuerySchema } from './field-schemas.ts';
 import { makeReference, schemaName } from './record-schemas.ts';
+import { maxResponseBytes } from './response-size.ts';
 import type { ReadHooks } from './resource-hooks.ts';
 
 const withMatch = {
@@ -56,7 +57,13 @@ function describeListQuery(
 ): { type: 'object'; properties: Record<string, Schema> } {
   const properties = {
     page: { type: 'integer', minimum: 1 },
-    size: { type: 'integer', minimum: 1, description: `Without page and size: all rows, at most ${maxRows}.` },
+    size: {
+      type: 'integer',
+      minimum: 1,
+      description:
+        `Without page and size: all rows, at most ${maxRows}, and at most ${maxResponseBytes} bytes of text. `
+        + '`per_page` then says how many rows the answer has, and `page=2` with this size goes on.',
+    },
     search_key: {
       type: 'string',
       maxLength: maxSearchLength,

@@ -4,6 +4,8 @@ import type { Db, Differences } from '../db/database.ts';
 import { searchedColumns, makeSearchText } from '../db/search-text.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { now } from '../timestamps.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { maxResponseBytes, selectTextSize } from './response-size.ts';
 import { readPage, readAllRows, rowsWithin, type ListRequest } from './list-page.ts';
 import { getColumns, getId, getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
@@ -92,26 +94,13 @@ export function createRepository(
         .executeTakeFirst();
     },
 
-    listByColumn: async (scope, { contract, column, values }) => {
-      if (values.length === 0) return [];
-      const direction = contract.order.descending ? 'desc' : 'asc';
-      return rowsWithin({ db, scope }, contract)
-        .select(getColumns(contract, scope.audience))
-        .where(column, 'in', values)
-        .orderBy(contract.order.by, direction)
-        .orderBy('id', direction)
-        .execute();
-    },
+    listByColumn: (scope, { contract, column, values }) =>
+      values.length === 0
+        ? Promise.resolve([])
+        : readEmbedded(rowsWithin({ db, scope }, contract).where(column, 'in', values), { scope, contract }),
 
-    listChildren: (scope, { contract, column }) => {
-      const direction = contract.order.descending ? 'desc' : 'asc';
-      return rowsWithin({ db, scope }, contract)
-        .select(getColumns(contract, scope.audience))
-        .where(column, 'is not', null)
-        .orderBy(contract.order.by, direction)
-        .orderBy('id', direction)
-        .execute();
-    },
+    listChildren: (scope, { contract, column }) =>
+      readEmbedded(rowsWithin({ db, scope }, contract).where(column, 'is not', null), { scope, contract }),
 
     insert: async (scope, { contract, values, systemValues }) => {
       const row = {
@@ -161,6 +150,26 @@ export function createRepository(
         .returning(getColumns(contract, scope.audience))
         .executeTakeFirst(),
   };
+}
+
+/**
+ * Returns rows that a response contains inside other records, in the order of their list.
+ * @throws HttpProblem 400 when their text is larger than a response may be
+ */
+async function readEmbedded(
+  rows: ReturnType<typeof rowsWithin>,
+  { scope, contract }: { scope: Scope; contract: Contract },
+): Promise<Row[]> {
+  const columns = getColumns(contract, scope.audience);
+  const measured = await rows
+    .select((eb) => eb.fn.sum<number | string | null>(selectTextSize(contract, columns)).as('bytes'))
+    .executeTakeFirstOrThrow();
+  if (Number(measured.bytes) > maxResponseBytes)
+    throw new HttpProblem(400, {
+      detail: `The ${contract.name} in these records have more than ${maxResponseBytes} bytes of text. Read them page by page from /${contract.name}.`,
+    });
+  const direction = contract.order.descending ? 'desc' : 'asc';
+  return rows.select(columns).orderBy(contract.order.by, direction).orderBy('id', direction).execute();
 }
 
 const makeRow = (

@@ -3,14 +3,16 @@ import type { Differences } from '../db/database.ts';
 import { HttpProblem } from './problem.ts';
 
 /**
- * Installs the handler that turns every error into a problem response. Errors with status 500 or higher are logged.
- * The message of an unexpected error (500) is not sent.
+ * Installs the handler that turns every error into a problem response. Errors with status 500 or higher are logged,
+ * except the refusals of a busy server (503). The message of an unexpected error (500) is not sent.
  */
 export function handleErrors(app: FastifyInstance, { classifyError }: Pick<Differences, 'classifyError'>): void {
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
     const problem = toProblem(error, classifyError);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    // Refusals of a busy server are in the access log and in the metrics; a line for each would make it busier.
+    const isRefusal = error instanceof HttpProblem && error.status === 503 && error.cause === undefined;
+    if (problem.status >= 500 && !isRefusal) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, { problem, request });
   });
   app.setNotFoundHandler((request, reply) => sendProblem(reply, { problem: new HttpProblem(404), request }));

@@ -1,5 +1,5 @@
 import { applications } from '@quoin/shared/contract/resources/applications';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getAdmin, sentAppKey, type Gates } from '../../accounts/access.ts';
 import type { Holder } from '../../accounts/sessions.ts';
 import type { CurrentRevision } from '../../changes/current-revisions.ts';
@@ -17,6 +17,11 @@ import { makeIdParams } from '../../http/response-schemas.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { security } from '../../http/security.ts';
 import type { SendCached } from '../../http/response-cache.ts';
+
+interface ReadRoute {
+  Params: { id: string };
+}
+type ReadRequest = FastifyRequest<ReadRoute>;
 
 interface RouteDependencies {
   database: Database;
@@ -58,25 +63,38 @@ export function applicationRoutes(
     },
   );
 
-  // spec §7: the home page sends no application key header.
-  app.get<{ Params: { id: string } }>('/applications/:id', { schema: readDocs(docs.read) }, async (request, reply) => {
-    sentAppKey(request);
-    const holder = await gates.holder(request);
+  // spec §7: the home page sends no application key header, so this route has no gate.
+  const holders = new WeakMap<FastifyRequest, Holder>();
+  // eslint-disable-next-line max-params -- the signature is Fastify's
+  const ifChanged = (request: ReadRequest, reply: FastifyReply, next: (error?: Error) => void): void => {
     const appKey = request.params.id;
-    // A switched-off application also gets its revision header with the 404, so an edge can distinguish it from a
-    // missing one.
-    const revision = holder ? undefined : await currentRevision(appKey);
-    if (sendCached(request, { reply, version: revision === undefined ? undefined : { appKey, revision } }))
-      return reply;
-    const row = holder
-      ? await findOwned(request, holder)
-      : await createRepository(database.db, database)
-          .list({ appKey, audience: 'public' }, { contract: applications, query: everything })
-          .then(({ data }) => data[0]);
-    if (!row) throw new HttpProblem(404);
-    if (holder) reply.header('etag', `"${String(row.version)}"`);
-    return { data: row };
-  });
+    const findVersion = async () => {
+      sentAppKey(request);
+      const holder = await gates.holder(request);
+      if (holder) holders.set(request, holder);
+      // A switched-off application also gets its revision header with the 404, so an edge can distinguish it from a
+      // missing one.
+      const revision = holder ? undefined : await currentRevision(appKey);
+      return revision === undefined ? undefined : { appKey, revision };
+    };
+    findVersion().then((version) => sendCached(request, { reply, version, next }), next);
+  };
+  app.get<ReadRoute>(
+    '/applications/:id',
+    { onRequest: ifChanged, schema: readDocs(docs.read) },
+    async (request, reply) => {
+      const holder = holders.get(request);
+      const appKey = request.params.id;
+      const row = holder
+        ? await findOwned(request, holder)
+        : await createRepository(database.db, database)
+            .list({ appKey, audience: 'public' }, { contract: applications, query: everything })
+            .then(({ data }) => data[0]);
+      if (!row) throw new HttpProblem(404);
+      if (holder) reply.header('etag', `"${String(row.version)}"`);
+      return { data: row };
+    },
+  );
 
   app.put<{ Params: { id: string } }>(
     '/applications/:id',
