@@ -1,4 +1,5 @@
 import { toRootedLink } from '@quoin/shared/contract/rooted-link';
+import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { isSafeImage, isSafeLink } from './safe-link.ts';
 
@@ -93,49 +94,31 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * The most elements that may be open at once. sanitize-html removes what is nested deeper than `maxDepth`, which takes
- * seconds for a text that only opens elements.
+ * The most elements that may be open at once, and in all. sanitize-html removes what is nested deeper than `maxDepth`,
+ * which takes seconds for a text that only opens elements.
  */
 const maxOpen = 200;
-/** Elements without an end tag, or whose end tag is optional. */
-const optionalEndTags = new Set([
-  'p',
-  'li',
-  'dt',
-  'dd',
-  'tr',
-  'td',
-  'th',
-  'thead',
-  'tbody',
-  'tfoot',
-  'option',
-  'optgroup',
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'param',
-  'source',
-  'track',
-  'wbr',
-]);
+const maxElements = 50_000;
 
-/** Whether a text never has more than `maxOpen` open elements; found in one pass without parsing. */
-export function isShallowHtml(source: string): boolean {
-  let open = 0;
-  for (const [, end, name = ''] of source.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-    if (optionalEndTags.has(name.toLowerCase())) continue;
-    open = end ? Math.max(0, open - 1) : open + 1;
-    if (open > maxOpen) return false;
-  }
-  return true;
+/** Why a text is not cleaned; undefined when it may be. The parser is that of sanitize-html, so both count the same. */
+export function findExcess(source: string): string | undefined {
+  let [open, elements] = [0, 0];
+  let excess: string | undefined;
+  const parser = new Parser({
+    onopentagname: () => {
+      open += 1;
+      elements += 1;
+      if (open > maxOpen) excess = 'Is nested too deeply, or has too many elements that are never closed.';
+      else if (elements > maxElements) excess = `Has more than ${maxElements} elements.`;
+      // Pausing ends the parsing: nothing resumes it.
+      if (excess !== undefined) parser.pause();
+    },
+    onclosetag: () => {
+      open -= 1;
+    },
+  });
+  parser.end(source);
+  return excess;
 }
 
 /** Returns sanitized rich text, safe to store and show. */

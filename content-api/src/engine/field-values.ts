@@ -2,7 +2,7 @@ import type { CodeField, Field, NumberField, TextField } from '@quoin/shared/con
 import { slugPattern } from '@quoin/shared/contract/text-patterns';
 import type { Value } from '../db/tables.ts';
 import { isDay, isTimestamp } from '../timestamps.ts';
-import { cleanHtml, listImages, isShallowHtml } from './clean-html.ts';
+import { cleanHtml, findExcess, listImages } from './clean-html.ts';
 import { findMapFrame } from './map-frame.ts';
 import { isSafeLink, isSafeWebAddress, isShownImage } from './safe-link.ts';
 
@@ -141,7 +141,8 @@ function parseLinks(input: string): ParsedValue {
 }
 
 function parseHtml(input: string): ParsedValue {
-  if (!isShallowHtml(input)) return { error: 'Is nested too deeply, or has too many elements that are never closed.' };
+  const excess = findExcess(input);
+  if (excess !== undefined) return { error: excess };
   const value = cleanHtml(input);
   const unseen = listImages(value).find((address) => !isShownImage(address));
   return unseen === undefined

@@ -3,7 +3,8 @@ import { getEmptyValue } from '@quoin/shared/contract/empty-value';
 import type { Field } from '@quoin/shared/contract/field';
 import type { Row } from '../db/tables.ts';
 import type { FieldErrors } from '../http/problem.ts';
-import { parseValue } from './field-values.ts';
+import { parseValue, type ParsedValue } from './field-values.ts';
+import { ParsedText } from './long-texts.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -27,6 +28,11 @@ export function readDraft(contract: Contract, { body, isNew }: { body: Body; isN
   return draft;
 }
 
+function parseInput(field: Field, input: unknown): ParsedValue {
+  if (input instanceof ParsedText) return input.result;
+  return isBlank(input) ? { value: getEmptyValue(field) } : parseValue(field, input);
+}
+
 interface OpenDraft {
   values: Row;
   secrets: Record<string, string>;
@@ -37,7 +43,7 @@ function readField(
   { values, secrets, errors }: OpenDraft,
   { name, field, input }: { name: string; field: Field; input: unknown },
 ): void {
-  const parsed = isBlank(input) ? { value: getEmptyValue(field) } : parseValue(field, input);
+  const parsed = parseInput(field, input);
   if ('error' in parsed) errors[name] = [parsed.error];
   // Only blanks, or markup of which cleaning left nothing, do not fill a required field.
   else if (field.required && parsed.value === '') errors[name] = ['Must be filled in.'];

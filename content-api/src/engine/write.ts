@@ -3,6 +3,7 @@ import { logChange, type Change } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem, refuseErrors } from '../http/problem.ts';
+import { createLongTextParser } from './long-texts.ts';
 import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { recordUses } from '../media/media-uses.ts';
 import { recordSlugChange, readCurrentSlug } from './slug-history.ts';
@@ -30,6 +31,8 @@ export interface PreparedWrite {
   afterWrite: AfterWriteHook | undefined;
 }
 
+const parseLongTexts = createLongTextParser();
+
 /**
  * Reads a body and makes every check that needs no transaction. Call it before the transaction begins.
  * @throws HttpProblem with an error for each invalid field
@@ -38,7 +41,8 @@ export async function prepare(
   { contract, hooks, scope, writer }: Omit<Target, 'database'>,
   { body, isNew, id }: { body: Body; isNew: boolean; id?: number },
 ): Promise<PreparedWrite> {
-  const draft = readDraft(contract, { body: hooks.fromBody?.(body) ?? body, isNew });
+  const parsedBody = await parseLongTexts(contract, { body: hooks.fromBody?.(body) ?? body, appKey: scope.appKey });
+  const draft = readDraft(contract, { body: parsedBody, isNew });
   refuseErrors({ ...hooks.check?.(draft), ...draft.errors });
   return { draft, afterWrite: await hooks.prepare?.({ scope, draft, isNew, id, writer }) };
 }
