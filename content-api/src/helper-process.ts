@@ -6,12 +6,16 @@ export class HelperTimeoutError extends Error {}
 export interface HelperProcess<Request extends Serializable, Response> {
   /**
    * Sends a request to the child process, and starts it if there is none. Do not call it again before it has settled.
-   * @throws {HelperTimeoutError} when the response takes longer than `timeoutMs`
+   * @throws {HelperTimeoutError} when the response takes longer than `timeoutMs`, or more processor time than `cpuMs`
    * @throws {Error} when the child process ends without a response
    */
   request: (request: Request) => Promise<Response>;
   end: () => void;
 }
+
+/** The signal with which a child ends itself when a request has used too much processor time. */
+const cpuSignal = 'SIGXCPU';
+const cpuCheckMs = 200;
 
 /** The idle process is kept for this many milliseconds, because requests often follow each other. */
 const idleMs = 10_000;
@@ -23,7 +27,7 @@ const idleMs = 10_000;
  */
 export function helperProcess<Request extends Serializable, Response>(
   file: string,
-  { timeoutMs }: { timeoutMs: number },
+  { timeoutMs, cpuMs = Infinity }: { timeoutMs: number; cpuMs?: number },
 ): HelperProcess<Request, Response> {
   let child: ChildProcess | undefined;
   let pending: PromiseWithResolvers<Response> | undefined;
@@ -35,23 +39,29 @@ export function helperProcess<Request extends Serializable, Response>(
     child = undefined;
   };
   const start = (): ChildProcess => {
-    const started = fork(file, {
+    const started = fork(file, [String(cpuMs)], {
       execArgv: [],
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const handleExit = (cause: unknown): void => {
+    const fail = (error: Error): void => {
       // A previous process may exit while the next one is already working.
       if (child !== started) return;
       end();
-      pending?.reject(new Error(`The process of ${file} has ended.`, { cause }));
+      pending?.reject(error);
     };
+    const message = `The process of ${file} has ended.`;
     const handleResponse = (response: Response): void => {
       // Ignore a late message of a process that was given up.
       if (child === started) pending?.resolve(response);
     };
-    return started.on('message', handleResponse).on('error', handleExit).on('exit', handleExit);
+    return started
+      .on('message', handleResponse)
+      .on('error', (cause) => fail(new Error(message, { cause })))
+      .on('exit', (code, signal) =>
+        fail(signal === cpuSignal ? new HelperTimeoutError() : new Error(message, { cause: signal ?? code })),
+      );
   };
   const giveUp = (): void => {
     child?.kill('SIGKILL');
@@ -87,6 +97,7 @@ export function serveRequests<Request, Response>(serve: (request: Request) => Pr
   // Ignore signals to the process group: the API handles them, and still needs this process to finish open requests.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
+  const cpuMs = Number(process.argv[2] ?? Infinity);
   let isBusy = false;
   // The parent no longer waits. `process.exit` would wait for a native thread, so kill the process.
   process.on('disconnect', () => {
@@ -94,10 +105,16 @@ export function serveRequests<Request, Response>(serve: (request: Request) => Pr
   });
   process.on('message', (request: Request) => {
     isBusy = true;
+    const before = process.cpuUsage();
+    const check = setInterval(() => {
+      const { user, system } = process.cpuUsage(before);
+      if ((user + system) / 1000 > cpuMs) process.kill(process.pid, cpuSignal);
+    }, cpuCheckMs);
     void serve(request)
       // Ignore the error of sending to a parent that is gone.
       .then((response) => process.send?.(response, undefined, {}, () => undefined))
       .finally(() => {
+        clearInterval(check);
         isBusy = false;
       });
   });

@@ -110,7 +110,7 @@ async function make(
   { database: { db }, store, quotaMb }: MediaDependencies,
   { scope, file, upload }: NewFile & { upload: UploadRequest | undefined },
 ): Promise<MediaFile> {
-  const picture = await transcode(file.bytes);
+  const picture = await transcode(file.bytes, scope);
   const { name, files } = nameFiles(ulid().toLowerCase(), picture);
   const row = makeMediaRow(scope, { name, files, picture, alt: file.alt, original: file.name });
   const quotaCheck = { scope, quotaMb, addedBytes: row.stored };

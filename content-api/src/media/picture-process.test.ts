@@ -1,5 +1,6 @@
 import childProcess, { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { aNoise } from '../testing/an-upload.ts';
 import { pictureProcess } from './picture-process.ts';
 
 const square = {
@@ -29,7 +30,7 @@ describe('the process that renders pictures', () => {
   it('has no secrets in its environment', async () => {
     const by = pictureProcess();
     await by.make(square);
-    expect(fork.mock.lastCall?.[1]).toHaveProperty('env', {});
+    expect(fork.mock.lastCall?.[2]).toHaveProperty('env', {});
     by.end();
   });
 
@@ -41,6 +42,15 @@ describe('the process that renders pictures', () => {
       status: 413,
       message: expect.stringContaining('takes too long'),
     });
+    by.end();
+  });
+
+  it('aborts a picture that takes too much processor time, however long it may take, and renders the next', async () => {
+    const by = pictureProcess({ timeoutMs: Infinity, cpuMs: 300 });
+    await by.make(square);
+    const noise = await aNoise(2400, 2400).png().toBuffer();
+    await expect(by.make({ bytes: noise })).rejects.toMatchObject({ status: 413 });
+    expect((await by.make(square)).width).toBe(9);
     by.end();
   });
 

@@ -17,14 +17,19 @@ export interface PictureProcess {
 
 /** The default time limit for one picture, in milliseconds (`Infinity`: none). The next upload waits meanwhile. */
 const defaultTimeoutMs = 40_000;
+/** The default limit of processor time: twice what 2400 × 9600 pixels of noise need. */
+const defaultCpuMs = 30_000;
 
 /**
  * Renders pictures in a child process: a decoder uses hundreds of megabytes. One that a malicious picture has taken
  * over or crashed has no access to the API's data and does not end the API.
  */
-export function pictureProcess({ timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {}): PictureProcess {
+export function pictureProcess({
+  timeoutMs = defaultTimeoutMs,
+  cpuMs = defaultCpuMs,
+}: { timeoutMs?: number; cpuMs?: number } = {}): PictureProcess {
   const worker = path.join(import.meta.dirname, 'picture-worker.ts');
-  const { request, end } = helperProcess<Original, Outcome>(worker, { timeoutMs });
+  const { request, end } = helperProcess<Original, Outcome>(worker, { timeoutMs, cpuMs });
   return {
     end,
     make: async (original) => {

@@ -1,6 +1,7 @@
 import { getFormats, widthsBelow, type MediaFormat } from '@quoin/shared/contract/media-name';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { HttpProblem } from '../http/problem.ts';
+import { dropPngTexts } from './png-texts.ts';
 import { validateImage, maxPixels } from './validate-image.ts';
 import type { Drawing, Original, Picture, Rendition } from './transcode.ts';
 
@@ -44,7 +45,8 @@ const rasterize = ({ svg, width, height }: Drawing): Promise<Pixels> =>
  * Decodes a picture, rotated by its EXIF orientation and without metadata. Only the first frame of an animation is
  * used: the AVIF and narrow files are not animated, and nothing on a page should move unless the visitor starts it.
  */
-async function decode(bytes: Uint8Array): Promise<Pixels> {
+async function decode(sent: Uint8Array): Promise<Pixels> {
+  const bytes = dropPngTexts(sent);
   await validateImage(bytes);
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .autoOrient()

@@ -1,5 +1,5 @@
 import type { MediaFormat } from '@quoin/shared/contract/media-name';
-import { limitConcurrency } from '../limit-concurrency.ts';
+import { createFairQueue } from '../http/fair-queue.ts';
 import { pictureProcess } from './picture-process.ts';
 
 export interface Rendition {
@@ -23,12 +23,20 @@ export interface Drawing {
   height: number;
 }
 
-// Transcoding needs much memory and a whole processor, so only one picture is processed at a time.
-const runLimited = limitConcurrency({ concurrency: 1, maxQueued: 8 });
+// Transcoding needs much memory and a whole processor, so only one picture is processed at a time. The applications
+// take turns.
+const queue = createFairQueue({ running: { inAll: 1, ofCaller: 1 }, waiting: { inAll: 32, ofCaller: 8 } });
 const uploads = pictureProcess();
 
 /**
  * Transcodes an uploaded picture in the child process: only its pixels are kept, not its bytes or metadata.
  * @throws {HttpProblem} 413 or 415 when the picture is refused, 503 when too many are waiting
  */
-export const transcode = (bytes: Uint8Array): Promise<Picture> => runLimited(() => uploads.make({ bytes }));
+export async function transcode(bytes: Uint8Array, { appKey }: { appKey: string }): Promise<Picture> {
+  const leave = await queue.enter(appKey, new AbortController().signal);
+  try {
+    return await uploads.make({ bytes });
+  } finally {
+    leave();
+  }
+}

@@ -41,7 +41,7 @@ export async function drawAll(
   const rendered = new Map<string, RenderedPicture[]>(orders.map(({ appKey }) => [appKey, []]));
   const remaining = [...drawings];
   const worker = async (): Promise<void> => {
-    const renderer = pictureProcess({ timeoutMs: Infinity });
+    const renderer = pictureProcess({ timeoutMs: Infinity, cpuMs: Infinity });
     try {
       for (let drawing = remaining.shift(); drawing; drawing = remaining.shift()) {
         const count = drawings.length - remaining.length;

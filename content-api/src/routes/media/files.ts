@@ -81,7 +81,7 @@ export async function fileRoutes(
       return {
         data: await files.replace(scope, {
           former,
-          picture: await transcode(bytes),
+          picture: await transcode(bytes, scope),
           name: sanitizeFilename(name),
           writer: holder,
         }),
