@@ -20,6 +20,7 @@ import { guard } from './http/guard.ts';
 import { limits as usualLimits, serverOptions, type Limits } from './http/request-limits.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { createResponseCache } from './http/response-cache.ts';
+import { cutSlowBodies } from './http/slow-bodies.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { refuseConnection } from './http/refuse-connection.ts';
 import { requestLog } from './http/request-log.ts';
@@ -73,6 +74,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   handleErrors(app, dependencies.database);
   guard(app);
   continueWhenAdmitted(app);
+  cutSlowBodies(app, limits);
   requestLog(app);
   hideUndeclaredQuery(app);
   await describeApi(app, dependencies.settings);

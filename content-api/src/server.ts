@@ -53,7 +53,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   });
   app.addHook('onClose', () => database.close());
   closeOnSignals(app);
-  await app.listen({ port: settings.apiPort, host: hostOfAll() });
+  app.server.maxConnections = settings.maxConnections;
+  await app.listen({ port: settings.apiPort, host: settings.bindAddress ?? hostOfAll() });
 }
 
 /**
@@ -101,6 +102,7 @@ function describeError({ code, port, message }: SystemError): string | undefined
     return `Port ${String(port)} is taken: stop what listens there, or set API_PORT to another one.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} needs rights that this user does not have: set API_PORT to another one.`;
+  if (code === 'EADDRNOTAVAIL') return 'This machine does not have the address of BIND_ADDRESS: set another one.';
   if (!/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) return undefined;
   return `The data folder is not writable: make the user who starts Quoin its owner, or set DATA_DIR. (${message})`;
 }

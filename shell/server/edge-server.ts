@@ -24,7 +24,10 @@ edge.server.on('error', (error: NodeJS.ErrnoException) => {
   );
   process.exit(1);
 });
-edge.server.listen(settings.port, () => process.stdout.write(`The site is served at ${settings.siteUrl}\n`));
+edge.server.maxConnections = settings.maxConnections;
+edge.server.listen({ port: settings.port, host: settings.bindAddress }, () =>
+  process.stdout.write(`The site is served at ${settings.siteUrl}\n`),
+);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void edge.close().then(() => process.exit(0)));

@@ -5,6 +5,8 @@ import { root } from '@quoin/webpack/apps.ts';
 /** The settings that the edge needs. */
 type EdgeSettingName =
   | 'port'
+  | 'bindAddress'
+  | 'maxConnections'
   | 'apiUrl'
   | 'apiInternalUrl'
   | 'siteUrl'

@@ -80,7 +80,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   }
 
   const server = createServer(
-    { keepAliveTimeout, headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 16_384 },
+    { keepAliveTimeout, headersTimeout: 10_000, requestTimeout: 10_000, maxHeaderSize: 16_384 },
     (request, response) => {
       void recoverWith(
         () =>

@@ -108,6 +108,8 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
   const dataDir = await mkdtemp(join(tmpdir(), 'quoin-edge-'));
   const settings: EdgeSettings = {
     port: 0,
+    bindAddress: undefined,
+    maxConnections: 1_000,
     apiUrl: 'https://api.example',
     apiInternalUrl: 'http://127.0.0.1:9',
     siteUrl: 'https://site.example',

@@ -91,11 +91,29 @@ it('announces changes that another process wrote, also after one of several list
   expect(staying.received).toEqual(changes(5));
 });
 
-it('refuses the 1,001st listener with 503, whatever its address', () => {
-  for (let count = 0; count < 1_000; count += 1)
-    feed.listen({ appKey: siteKey, address: `198.51.100.${count % 20}`, since: 'now', notify: () => undefined });
-  expect(() => listen('now')).toThrow(expect.objectContaining({ status: 503 }));
-  expect(feed.listeners()).toBe(1_000);
+describe('many listeners', () => {
+  const subscribe = (address: string) =>
+    feed.listen({ appKey: siteKey, address, since: 'now', notify: () => undefined });
+  const fill = (address: string): number => {
+    const before = feed.listeners();
+    try {
+      for (;;) subscribe(address);
+    } catch (error) {
+      expect(error).toMatchObject({ status: 429, headers: { 'retry-after': '30' } });
+    }
+    return feed.listeners() - before;
+  };
+
+  it('of a few addresses leave room for many others', () => {
+    expect(fill('203.0.113.1')).toBe(50);
+    for (let address = 2; address <= 25; address += 1) fill(`203.0.113.${address}`);
+    for (let other = 0; other < 200; other += 1) subscribe(`198.51.100.${other}`);
+  });
+
+  it('beyond 1,000 are refused with 503', () => {
+    for (let address = 0; address < 1_000; address += 1) subscribe(`address ${address}`);
+    expect(() => subscribe('another')).toThrow('There are too many listeners already.');
+  });
 });
 
 it('has a timer only while it has listeners', () => {

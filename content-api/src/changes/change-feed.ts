@@ -1,5 +1,6 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Db } from '../db/database.ts';
+import { mayHoldMore } from '../fair-share.ts';
 import { HttpProblem } from '../http/problem.ts';
 
 /** A change as the feed announces it. For records that the public cannot read it has only the revision. */
@@ -44,7 +45,9 @@ interface ChangeFeedOptions {
 
 /** How often to poll for changes by other processes, in milliseconds. Changes by this process are announced at once. */
 const interval = 250;
-const maxListeners = { inAll: 1_000, anAddress: 50 };
+const maxListeners = 1_000;
+/** One address gets 50 of the 1,000 listeners. 25 addresses get some 730 of them together; see `mayHoldMore`. */
+const divisor = 19;
 const createTooManyListeners = (status: number): HttpProblem =>
   new HttpProblem(status, {
     detail: 'There are too many listeners already. Try again later.',
@@ -106,10 +109,10 @@ export function createChangeFeed({ db, onError }: ChangeFeedOptions): ChangeFeed
 
   return {
     listen: (options) => {
-      const listenersOfAddress = [...listeners].filter(({ address }) => address === options.address).length;
+      const held = [...listeners].filter(({ address }) => address === options.address).length;
       // Too many listeners of one address are a client error, which is not logged.
-      if (listenersOfAddress >= maxListeners.anAddress) throw createTooManyListeners(429);
-      if (listeners.size >= maxListeners.inAll) throw createTooManyListeners(503);
+      if (!mayHoldMore({ held, used: listeners.size, total: maxListeners, divisor }))
+        throw createTooManyListeners(held > 0 ? 429 : 503);
       const subscription = { ...options };
       listeners.add(subscription);
       timer ??= setInterval(() => void poll(), interval).unref();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { logChange } from '../changes/revision.ts';
 import { aSocket } from '../testing/a-socket.ts';
 import { aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
@@ -29,6 +30,43 @@ describe('a connection', () => {
     send(begun);
     await closed;
     expect(received()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\ncontent-type: application\/problem\+json\r\n/);
+  });
+
+  it('whose upload goes on is not cut before its body is complete; one that pauses is', async () => {
+    api = await aTestApi({ limits: { bodyTimeout: 1_000 } });
+    const head = (length: number): string =>
+      `POST /api/upload-single HTTP/1.1\r\nHost: x\r\napp-key: ${siteKey}\r\nAuthorization: Bearer ${api.token}\r\n`
+      + `Content-Type: multipart/form-data; boundary=b0\r\nContent-Length: ${length}\r\n\r\n`;
+    const parts = [
+      '--b0\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+      'x',
+      'y',
+      'z',
+      '\r\n--b0--\r\n',
+    ];
+    const going = await aSocket(api);
+    going.send(head(parts.join('').length));
+    for (const part of parts) {
+      going.send(part);
+      await pause(300);
+    }
+    await going.waitFor('HTTP/1.1 415');
+    const pausing = await aSocket(api);
+    pausing.send(head(1_000));
+    pausing.send(parts[0] ?? '');
+    await pausing.closed;
+    expect(pausing.received()).toMatch(/^HTTP\/1.1 408 /);
+    going.socket.destroy();
+  });
+
+  it('whose small body goes on too slowly is answered 408', async () => {
+    api = await aTestApi({ limits: { bodyTimeout: 300 } });
+    const { send, received, closed } = await aSocket(api);
+    send(`${login(1_000)}\r\n{`);
+    const timer = setInterval(() => send(' '), 50);
+    await closed;
+    clearInterval(timer);
+    expect(received()).toMatch(/^HTTP\/1.1 408 /);
   });
 
   it('without any traffic is closed', async () => {

@@ -4,9 +4,10 @@ export const longestUrl = 4_096;
 /** Limits on the size and duration of requests, in bytes and milliseconds. Fastify sets few of them by default. */
 export const limits = {
   bodyLimit: 1_048_576,
-  // Long enough to upload a picture of 10 MB on a slow connection. Headers need much less.
+  // Long enough to upload a picture of 10 MB on a slow connection. Headers and other bodies need much less.
   requestTimeout: 60_000,
   headersTimeout: 10_000,
+  bodyTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
   // Ends a connection without traffic in both directions. The stream of changes has a heartbeat, so it stays open.

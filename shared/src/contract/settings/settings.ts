@@ -4,6 +4,10 @@ import { bucketPattern, readS3, type S3Settings } from './s3-settings.ts';
 export interface Settings {
   /** The port of the edge. */
   port: number;
+  /** The IP address on which API and edge listen. Undefined: all addresses of the machine. */
+  bindAddress: string | undefined;
+  /** The most connections that are open at the same time, for API and edge each. Further ones are closed at once. */
+  maxConnections: number;
   apiPort: number;
   /** The API's URL for browsers, without `/api`. */
   apiUrl: string;
@@ -83,6 +87,8 @@ const countBits = (text: string): number => {
   if (/^\d+(\.\d+){3}$/.test(text)) return text.split('.').every((part) => Number(part) <= 255) ? 32 : 0;
   return /^[\da-f.:]+$/i.test(text) && URL.canParse(`http://[${text}]`) ? 128 : 0;
 };
+const ipAddress: Reader<string> = (value) => (countBits(value) > 0 ? value : undefined);
+const positive: Reader<number> = (value) => (/^[1-9]\d{0,6}$/.test(value) ? Number(value) : undefined);
 const isNetwork = (name: string): boolean => {
   const [, ip = '', length = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(name) ?? [];
   const bits = countBits(ip);
@@ -132,6 +138,8 @@ export function parseSettings(env: Environment): Settings {
   const settings: Settings = {
     port,
     apiPort,
+    bindAddress: read<string | undefined>('BIND_ADDRESS', 'an IP address of this machine', ipAddress, undefined),
+    maxConnections: read('MAX_CONNECTIONS', 'a whole number from 1', positive, 10_000),
     apiUrl,
     apiInternalUrl: read('API_INTERNAL_URL', 'an http(s) address without a path', address, apiUrl),
     siteUrl: read('SITE_URL', 'an http(s) address without a path', address, `http://localhost:${port}`),

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Limits } from './request-limits.ts';
+
+/**
+ * Answers 408 to a request whose body does not arrive in `bodyTimeout`. An upload may take longer, up to Node's
+ * `requestTimeout`, as long as some of it arrives in this time.
+ */
+export function cutSlowBodies(
+  app: FastifyInstance,
+  { bodyTimeout, connectionTimeout }: Pick<Limits, 'bodyTimeout' | 'connectionTimeout'>,
+): void {
+  app.addHook('preParsing', async ({ raw, headers }, reply) => {
+    if (raw.complete) return;
+    const { socket } = raw;
+    const cut = (): void => {
+      // As Node does at `requestTimeout`: `refuseConnection` answers.
+      app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    };
+    if (headers['content-type']?.startsWith('multipart/')) {
+      reply.raw.setTimeout(bodyTimeout, cut);
+      raw.once('end', () => reply.raw.setTimeout(connectionTimeout, cut));
+      return;
+    }
+    const timer = setTimeout(cut, bodyTimeout);
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  });
+}
