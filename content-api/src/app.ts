@@ -42,6 +42,7 @@ import { lastChangesRoute } from './routes/site/last-changes.ts';
 import { loginRoutes } from './routes/accounts/login.ts';
 import { mediaRoute } from './routes/media/media.ts';
 import { memberRoutes } from './routes/accounts/members-route.ts';
+import { ownSessionRoutes } from './routes/accounts/own-sessions.ts';
 import { searchRoute } from './routes/site/search.ts';
 import { subscriptionRoutes } from './routes/visitors/subscriptions.ts';
 
@@ -111,9 +112,10 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   boundReads(api, database);
   const sendCached = createResponseCache(api);
   const hooks = createHooks(settings, database);
-  loginRoutes(api, { database, settings, sessions, gates });
-  accountRoutes(api, { database, settings, gates, hooks: hooks.get('users') ?? {} });
   const [mailer, background] = [createMailer(settings, api.log), createBackground(api)];
+  loginRoutes(api, { database, settings, sessions, gates, mailer, background });
+  accountRoutes(api, { database, settings, gates, hooks: hooks.get('users') ?? {} });
+  ownSessionRoutes(api, { gates, sessions });
   forgottenPasswordRoutes(api, { database, settings, mailer, background });
   invitationRoute(api, { database, settings, gates, mailer });
   memberRoutes(api, { database, settings, gates });

@@ -18,8 +18,8 @@ export const isIdentifier = (value: unknown): value is string =>
   && !value.includes('\0')
   && value.isWellFormed();
 
-/** Normalizes an identifier: NFKC, trimmed, lower case. */
-export const normalizeIdentifier = (identifier: string): string => identifier.normalize('NFKC').trim().toLowerCase();
+/** Normalizes an email address as it is stored. */
+export const normalizeEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
 interface AccountQuery {
   db: Db;
@@ -33,8 +33,7 @@ const activeUsers = ({ db, accountsKey }: AccountQuery, source?: ReturnType<Data
     .select(['id', 'email'])
     .where('status', '=', activeStatus);
 
-const byEmail = (query: AccountQuery, email: string) =>
-  activeUsers(query).where('email', '=', normalizeIdentifier(email));
+const byEmail = (query: AccountQuery, email: string) => activeUsers(query).where('email', '=', normalizeEmail(email));
 
 /**
  * Finds active users by name. SQLite and PostgreSQL differ in letter case beyond ASCII, so this compares the folded

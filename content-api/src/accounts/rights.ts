@@ -1,6 +1,6 @@
 import { releaseRight } from '@quoin/shared/contract/releases/release-admin';
 import type { Db } from '../db/database.ts';
-import { normalizeIdentifier } from './find-account.ts';
+import { normalizeEmail } from './find-account.ts';
 
 /** Rights of an account beyond its applications. No API route grants them; an operator does, with `npm run grant`. */
 export const rights: readonly string[] = [releaseRight];
@@ -28,7 +28,7 @@ export async function grant(db: Db, { accountsKey, email, right, isRevoked = fal
     .selectFrom('users')
     .select(['id', 'scopes'])
     .where('app_key', '=', accountsKey)
-    .where('email', '=', normalizeIdentifier(email))
+    .where('email', '=', normalizeEmail(email))
     .executeTakeFirst();
   if (!user) return false;
   const others = parseRights(String(user.scopes)).filter((one) => one !== right);

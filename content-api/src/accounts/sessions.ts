@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { users } from '@quoin/shared/contract/resources/users';
-import type { Session } from '@quoin/shared/contract/wire';
+import type { OwnSession, Session } from '@quoin/shared/contract/wire';
+import { endTokens, readTokens } from './tokens.ts';
 import { createBatchLoader } from '../db/batch-loader.ts';
 import type { Database, Db } from '../db/database.ts';
 import { activeStatus, getLockName } from '../engine/resource.ts';
@@ -29,6 +30,9 @@ export interface LoginCheck {
   userId: number;
   hash: string;
   remember: boolean;
+  /** Where the user signs in from, for the list of sessions. */
+  device: string;
+  address: string;
 }
 
 export interface Sessions {
@@ -36,10 +40,19 @@ export interface Sessions {
    * Creates a token. It is only returned here; the database stores its hash. Returns undefined when the password was
    * changed, or the user deactivated or deleted, while the password was verified.
    */
-  open: (check: LoginCheck) => Promise<Session | undefined>;
+  open: (check: LoginCheck) => Promise<Omit<Session, 'device'> | undefined>;
   findHolder: (token: string) => Promise<Holder | undefined>;
   close: (holder: Holder) => Promise<void>;
+  /** Lists the valid sessions of the holder's user, the one that was used last first. */
+  list: (holder: Holder) => Promise<OwnSession[]>;
+  /** Ends a session of the holder's user; returns whether there was one with this id. */
+  end: (holder: Holder, id: string) => Promise<boolean>;
+  /** Ends the other sessions of the holder's user; returns how many there were. */
+  endOthers: (holder: Holder) => Promise<number>;
 }
+
+/** A part of the hash identifies a session for its user. It is no secret: the token cannot be found from it. */
+const getSessionId = (tokenHash: string): string => tokenHash.slice(0, 16);
 
 const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; hashes: readonly string[] }) =>
   db
@@ -115,7 +128,7 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
 
   const recordUse = createUseRecorder({ database, accountsKey, onError });
   return {
-    open: async ({ userId, hash, remember }) => {
+    open: async ({ userId, hash, remember, device, address }) => {
       const token = `${prefix}${randomBytes(32).toString('base64url')}`;
       const { total, idle } = remember ? lifetimes.remembered : lifetimes.session;
       const expires = formatTimestamp(new Date(Date.now() + total));
@@ -139,6 +152,8 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
             expires_at: expires,
             seen_at: now(),
             idle_seconds: idle / 1000,
+            device,
+            address,
           })
           .execute();
         return found;
@@ -167,8 +182,34 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
       };
     },
 
-    close: async ({ tokenHash }) => {
-      await db.deleteFrom('tokens').where('app_key', '=', accountsKey).where('token_hash', '=', tokenHash).execute();
+    close: ({ tokenHash }) => endTokens(db, { accountsKey, hashes: [tokenHash] }),
+
+    list: async ({ userId, tokenHash }) => {
+      const rows = await readTokens(db, { accountsKey, userId });
+      return rows
+        .filter(({ seen_at: seenAt, idle_seconds: idle }) => Date.now() - parseTimestamp(seenAt) < idle * 1000)
+        .map(({ token_hash: hash, device, address, created_at, seen_at }) => ({
+          id: getSessionId(hash),
+          device,
+          address,
+          created_at,
+          seen_at,
+          is_current: hash === tokenHash,
+        }));
+    },
+
+    end: async ({ userId }, id) => {
+      const rows = await readTokens(db, { accountsKey, userId });
+      const hashes = rows.map(({ token_hash: hash }) => hash).filter((hash) => getSessionId(hash) === id);
+      await endTokens(db, { accountsKey, hashes });
+      return hashes.length > 0;
+    },
+
+    endOthers: async ({ userId, tokenHash }) => {
+      const rows = await readTokens(db, { accountsKey, userId });
+      const hashes = rows.map(({ token_hash: hash }) => hash).filter((hash) => hash !== tokenHash);
+      await endTokens(db, { accountsKey, hashes });
+      return hashes.length;
     },
   };
 }

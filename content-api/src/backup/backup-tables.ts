@@ -29,11 +29,13 @@ export const backupTables: readonly BackupTable[] = [
 ];
 
 /**
- * Tables of temporary data, which a backup does not contain: sessions, links, pending files, the log of changes and
- * idempotency keys.
+ * Tables of temporary data, which a backup does not contain: sessions, devices, counts of attempts, links, pending files, the log
+ * of changes and idempotency keys.
  */
 export const temporaryTables = [
   'tokens',
+  'devices',
+  'attempts',
   'account_links',
   'subscription_links',
   'media_pending',

@@ -20,7 +20,14 @@ type Tokens = {
   expires_at: string;
   seen_at: string;
   idle_seconds: number;
+  /** The browser and its system, and the address, from which the user signed in. Empty in sessions of before. */
+  device: string;
+  address: string;
 };
+/** A device from which a user has signed in. Only the SHA-256 of its token is stored. */
+type Devices = { app_key: string; token_hash: string; user_id: number; seen_at: string };
+/** The failed attempts with a key, until the time window ends. Only the SHA-256 of the key is stored. */
+type Attempts = { app_key: string; key_hash: string; count: number; expires_at: string };
 /** A link to set a password. It is valid until the user has another email address. */
 type AccountLinks = {
   app_key: string;
@@ -125,6 +132,8 @@ export interface Tables {
   credentials: Credentials;
   memberships: Memberships;
   tokens: Tokens;
+  devices: Devices;
+  attempts: Attempts;
   account_links: AccountLinks;
   subscription_links: SubscriptionLinks;
   media: Media;

@@ -1,11 +1,12 @@
 import type { Db } from '../db/database.ts';
+import { deleteExpiredAttempts } from '../accounts/attempt-limit.ts';
 import { deleteExpiredRecords } from './deleted-records.ts';
 import { deleteExpiredKeys } from './idempotency-key.ts';
 
 const hour = 3_600_000;
 
 /**
- * Deletes expired deleted records and idempotency keys, now and every `everyMs`.
+ * Deletes expired deleted records, idempotency keys and counts of attempts, now and every `everyMs`.
  * Returns a function that stops it and waits for a cleanup that is running.
  */
 export async function scheduleCleanup(
@@ -15,6 +16,7 @@ export async function scheduleCleanup(
   const cleanUp = async (): Promise<void> => {
     await deleteExpiredRecords(db);
     await deleteExpiredKeys(db);
+    await deleteExpiredAttempts(db);
   };
   let cleanup = cleanUp().catch(onError);
   await cleanup;

@@ -31,13 +31,19 @@ export const createUsersHooks = (
   database?: Pick<Database, 'db' | 'searchRows'>,
 ): ResourceHooks => {
   const { db, searchRows } = database ?? {};
-  const guesses = createAttemptLimit({ max: 10, windowMs: 15 * 60_000 });
+  const guesses =
+    db
+    && createAttemptLimit(
+      { name: 'current password', max: 10, windowMs: 15 * 60_000 },
+      { db, accountsKey: accountsAppKey },
+    );
 
   /** Requires the current password, so that an unattended session is not enough to take over the account. */
   const refuseWithoutCurrent = async (user: UserKey, current = ''): Promise<void> => {
     const isCorrect =
       current !== ''
       && db !== undefined
+      && guesses !== undefined
       && (await guesses.countFailure(String(user.user_id), async () => isPassword(current, await readHash(db, user))));
     if (!isCorrect) refuseErrors({ current_password: ['Must be your current password.'] });
   };

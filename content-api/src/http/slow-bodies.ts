@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from './request-limits.ts';
 
@@ -10,11 +11,10 @@ export function cutSlowBodies(
   { bodyTimeout, connectionTimeout }: Pick<Limits, 'bodyTimeout' | 'connectionTimeout'>,
 ): void {
   app.addHook('preParsing', async ({ raw, headers }, reply) => {
-    if (raw.complete) return;
-    const { socket } = raw;
+    if (raw.complete || !hasBody(headers)) return;
     const cut = (): void => {
       // As Node does at `requestTimeout`: `refuseConnection` answers.
-      app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+      app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
     };
     if (headers['content-type']?.startsWith('multipart/')) {
       reply.raw.setTimeout(bodyTimeout, cut);
@@ -22,6 +22,12 @@ export function cutSlowBodies(
       return;
     }
     const timer = setTimeout(cut, bodyTimeout);
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    const clear = (): void => clearTimeout(timer);
+    raw.once('end', clear);
+    // The request may be refused before its body is read.
+    reply.raw.once('close', clear);
   });
 }
+
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';

@@ -27,8 +27,22 @@ export interface Problem {
 /** `data` of `POST /login`. The body repeats `token` at its top level. */
 export interface Session {
   token: string;
+  /** Identifies the device at its next sign-in. It gives no access. */
+  device: string;
   expires_at: string;
   user: { id: number; name: string; email: string; app_keys: string[] };
+}
+
+/** A row of `GET /account/sessions`: a session of the signed-in account. */
+export interface OwnSession {
+  id: string;
+  /** The browser and its system at sign-in; empty when it is not known. */
+  device: string;
+  /** The IP address at sign-in; empty when it is not known. */
+  address: string;
+  created_at: string;
+  seen_at: string;
+  is_current: boolean;
 }
 
 /** `data` of `GET /account`: the signed-in account. */

@@ -38,7 +38,7 @@ const countTheRow = sql`insert into row_counts (app_key, resource, from_text, fr
   on conflict (app_key, resource, from_text, from_number, from_id, status) do update set total = row_counts.total + 1`;
 
 /**
- * Makes the database as migration 20 left it: without slugs of categories, with two tables of blocks, and a trigger
+ * Makes the database as migration 20 left it: without what later ones added, with two tables of blocks, and a trigger
  * that counts in them.
  */
 async function goBack({ db, dropTriggers }: Database): Promise<void> {
@@ -56,6 +56,8 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     .execute();
   await db.deleteFrom('migrations').where('number', '>', 20).execute();
   for (const { table } of [...contracts, library].map(getListTable)) await dropTriggers(db, table);
+  for (const table of ['attempts', 'devices']) await db.schema.dropTable(table).execute();
+  for (const column of ['device', 'address']) await db.schema.alterTable('tokens').dropColumn(column).execute();
   await db.schema.dropIndex('post_categories_slug_unique').execute();
   await db.schema.alterTable('post_categories').dropColumn('slug').execute();
   await db.schema.dropTable('row_counts').execute();

@@ -15,6 +15,7 @@ import { up as numberedMedia } from './018-numbered-media.ts';
 import { up as profileLinks } from './020-profile-links.ts';
 import { up as rowCounts } from './021-row-counts.ts';
 import { up as categorySlugs } from './022-category-slugs.ts';
+import { up as signIns } from './023-sign-ins.ts';
 
 export interface Migration {
   number: number;
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { number: 20, name: 'profile links', up: profileLinks },
   { number: 21, name: 'row counts', up: rowCounts },
   { number: 22, name: 'category slugs', up: categorySlugs },
+  { number: 23, name: 'sign-ins', up: signIns },
 ];

@@ -1,7 +1,7 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { users } from '@quoin/shared/contract/resources/users';
 import type { FastifyInstance } from 'fastify';
-import { findAccount, isIdentifier, normalizeIdentifier } from '../../accounts/find-account.ts';
+import { findAccount, isIdentifier } from '../../accounts/find-account.ts';
 import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
 import { endLinks, endSessions, storeHash } from '../../accounts/credentials.ts';
 import { findLinkUser, issueLink, linkLifetimes, getPasswordLink, consumeLink } from '../../accounts/links.ts';
@@ -9,6 +9,7 @@ import { hashPassword } from '../../accounts/passwords.ts';
 import { refuseWeak } from '../../accounts/weak-passwords.ts';
 import type { Background } from '../../background.ts';
 import type { Database } from '../../db/database.ts';
+import { fold } from '../../db/search-text.ts';
 import { getLockName } from '../../engine/resource.ts';
 import { readDraft } from '../../engine/validate.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../../http/problem.ts';
@@ -35,12 +36,8 @@ export function forgottenPasswordRoutes(app: FastifyInstance, dependencies: Rout
     settings: { accountsAppKey: accountsKey },
   } = dependencies;
   const perAddress = createCallLimit(app, { max: 20, windowMs, getKey: addressKey });
-  const perName = createCallLimit(app, {
-    max: 5,
-    windowMs,
-    getKey: ({ body }) => normalizeIdentifier(readIdentifier(body)),
-  });
-  const deadLinks = createAttemptLimit({ max: 50, windowMs });
+  const perName = createCallLimit(app, { max: 5, windowMs, getKey: ({ body }) => fold(readIdentifier(body)) });
+  const deadLinks = createAttemptLimit({ name: 'dead link', max: 50, windowMs }, { db, accountsKey });
   const sendLink = createSender(dependencies);
 
   app.post('/forgot-password', { schema: forgotDocs }, async (request) => {
@@ -79,17 +76,21 @@ export function forgottenPasswordRoutes(app: FastifyInstance, dependencies: Rout
 }
 
 function createSender({ database, settings, mailer, background }: RouteDependencies): (identifier: string) => void {
-  const perUser = createAttemptLimit({ max: 5, windowMs });
+  const perUser = createAttemptLimit(
+    { name: 'reset', max: 5, windowMs },
+    { db: database.db, accountsKey: settings.accountsAppKey },
+  );
   return (identifier) => {
     background(async () => {
       const account = await findAccount(database, { accountsKey: settings.accountsAppKey, identifier });
       if (!account) return;
       const { email, ...user } = account;
       try {
-        perUser.count(String(user.user_id));
-      } catch {
+        await perUser.count(String(user.user_id));
+      } catch (error) {
         // The account has reached its limit, perhaps through its other identifier.
-        return;
+        if (error instanceof HttpProblem) return;
+        throw error;
       }
       const { token } = await issueLink(database.db, { user, email, lifetimeMs: linkLifetimes.reset });
       await mailer.send({

@@ -29,7 +29,10 @@ interface RouteDependencies {
 export function subscriptionRoutes(app: FastifyInstance, dependencies: RouteDependencies): void {
   const { database, gates, mailer, background, settings } = dependencies;
   const form = visitorForm(app);
-  const perSubscriber = createAttemptLimit({ max: 3, windowMs: 3_600_000 });
+  const perSubscriber = createAttemptLimit(
+    { name: 'confirmation', max: 3, windowMs: 3_600_000 },
+    { db: database.db, accountsKey: settings.accountsAppKey },
+  );
   const thanks = mailer.isConfigured
     ? { message: 'Thank you. A link to confirm is on its way to your address.', needs_confirmation: true }
     : { message: 'Thank you. You are subscribed.', needs_confirmation: false };
@@ -80,10 +83,11 @@ export function subscriptionRoutes(app: FastifyInstance, dependencies: RouteDepe
   async function askToConfirm(row: Row): Promise<void> {
     const key = { app_key: String(row.app_key), subscriber_id: getId(row) };
     try {
-      perSubscriber.count(`${key.app_key} ${key.subscriber_id}`);
-    } catch {
+      await perSubscriber.count(`${key.app_key} ${key.subscriber_id}`);
+    } catch (error) {
       // Beyond the limit: this form must not be used to flood somebody's mailbox.
-      return;
+      if (error instanceof HttpProblem) return;
+      throw error;
     }
     const token = createToken();
     await database.db

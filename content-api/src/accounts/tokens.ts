@@ -1,0 +1,22 @@
+import type { Db } from '../db/database.ts';
+import { now } from '../timestamps.ts';
+
+/** Selects the tokens of a user that have not expired, the one that was used last first. */
+export const readTokens = (db: Db, { accountsKey, userId }: { accountsKey: string; userId: number }) =>
+  db
+    .selectFrom('tokens')
+    .select(['token_hash', 'device', 'address', 'created_at', 'seen_at', 'idle_seconds'])
+    .where('app_key', '=', accountsKey)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now())
+    .orderBy('seen_at', 'desc')
+    .execute();
+
+/** Deletes tokens; they are refused from then on. */
+export async function endTokens(
+  db: Db,
+  { accountsKey, hashes }: { accountsKey: string; hashes: readonly string[] },
+): Promise<void> {
+  if (hashes.length === 0) return;
+  await db.deleteFrom('tokens').where('app_key', '=', accountsKey).where('token_hash', 'in', hashes).execute();
+}

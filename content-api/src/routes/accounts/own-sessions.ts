@@ -1,0 +1,72 @@
+import type { OwnSession } from '@quoin/shared/contract/wire';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Gates } from '../../accounts/access.ts';
+import type { Holder, Sessions } from '../../accounts/sessions.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { object, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
+import { security } from '../../http/security.ts';
+
+/** Serves the sessions of the account of the token, so that users can end one that is not theirs. */
+export function ownSessionRoutes(
+  app: FastifyInstance,
+  { gates, sessions }: { gates: Gates; sessions: Sessions },
+): void {
+  const requireHolder = async (request: FastifyRequest): Promise<Holder> => {
+    const holder = await gates.holder(request);
+    if (!holder) throw new HttpProblem(401);
+    return holder;
+  };
+
+  app.get('/account/sessions', { schema: listDocs }, async (request): Promise<{ data: OwnSession[] }> => ({
+    data: await sessions.list(await requireHolder(request)),
+  }));
+
+  app.delete<{ Params: { session: string } }>('/account/sessions/:session', { schema: endDocs }, async (request) => {
+    const holder = await requireHolder(request);
+    if (!(await sessions.end(holder, request.params.session))) throw new HttpProblem(404);
+    request.log.info({ event: 'session ended', userId: holder.userId }, 'a session was ended');
+    return { data: null };
+  });
+
+  app.delete('/account/sessions', { schema: endOthersDocs }, async (request) => {
+    const holder = await requireHolder(request);
+    const count = await sessions.endOthers(holder);
+    request.log.info({ event: 'sessions ended', userId: holder.userId, count }, 'other sessions were ended');
+    return { data: { count } };
+  });
+}
+
+const text = { type: 'string' };
+const session = object({
+  id: { ...text, description: 'Identifies the session in this list; it is no secret.' },
+  device: { ...text, description: 'The browser and its system at sign-in, such as "Firefox on Linux".' },
+  address: { ...text, description: 'The IP address at sign-in.' },
+  created_at: { ...text, description: 'In UTC.' },
+  seen_at: { ...text, description: 'The last use, in UTC, to the minute.' },
+  is_current: { type: 'boolean', description: 'Whether it is the session of this request.' },
+});
+const listDocs = {
+  tags: ['session'],
+  summary: 'List the sessions of the account of the token',
+  description: 'The session that was used last comes first.',
+  security: security.holder,
+  response: { 200: makeSuccess('The sessions.', { type: 'array', items: session }), ...errorResponses(401) },
+};
+const endDocs = {
+  tags: ['session'],
+  summary: 'End a session of the account of the token',
+  description: 'Its token is refused from then on.',
+  security: security.holder,
+  params: object({ session: { ...text, description: 'The `id` of the list.' } }),
+  response: { 200: makeSuccess('The session is ended.', { type: 'null' }), ...errorResponses(401, 404, 413, 415) },
+};
+const endOthersDocs = {
+  tags: ['session'],
+  summary: 'End all other sessions of the account of the token',
+  description: 'Only the session of this request stays valid.',
+  security: security.holder,
+  response: {
+    200: makeSuccess('The number of ended sessions.', object({ count: { type: 'integer' } })),
+    ...errorResponses(401, 413, 415),
+  },
+};
