@@ -10,10 +10,22 @@ const good = 'a fresh long password';
 describe('my account', () => {
   let api: FakeApi;
   const account = anAccount();
+  const aSession = (id: string, more: object = {}) => ({
+    id,
+    device: 'Firefox on Linux',
+    address: '203.0.113.9',
+    created_at: '2026-11-25 08:00:00',
+    seen_at: '2026-11-26 09:00:00',
+    is_current: false,
+    ...more,
+  });
+  let sessions: ReturnType<typeof aSession>[];
 
   beforeEach(() => {
+    sessions = [aSession('one', { is_current: true }), aSession('two', { device: 'Safari on iOS' }), aSession('three')];
     api = fakeApi();
     api.on('GET /account', () => ({ body: { data: account } }));
+    api.on('GET /account/sessions', () => ({ body: { data: sessions } }));
     api.on('PUT /account', (call) => ({ body: { data: { ...account, ...getBody(call), version: 5 } } }));
   });
 
@@ -127,6 +139,37 @@ describe('my account', () => {
     expect(await password.findByText('Must be your current password.')).toBeInTheDocument();
     await waitFor(() => expect(password.getByLabelText('Current password')).toHaveFocus());
     expect(password.getByLabelText('New password')).toHaveValue(good);
+  });
+
+  it('lists where the user is signed in, ends one session or all others, and keeps what is typed', async () => {
+    api.on('DELETE /account/sessions/two', () => {
+      sessions = sessions.filter(({ id }) => id !== 'two');
+      return { body: { data: null } };
+    });
+    api.on('DELETE /account/sessions', () => {
+      sessions = sessions.slice(0, 1);
+      return { body: { data: { count: 1 } } };
+    });
+    const { user, profile } = await open();
+    await user.type(profile.getByLabelText('Last name'), 'Rai');
+    const table = within(await screen.findByRole('table', { name: 'Where you are signed in' }));
+    expect(table.getAllByRole('row')).toHaveLength(4);
+    expect(table.getByText('This browser')).toBeInTheDocument();
+    await user.click(table.getByRole('button', { name: 'End the session of Safari on iOS' }));
+    expect(await screen.findByText('The session is ended.')).toBeInTheDocument();
+    await waitFor(() => expect(table.queryByText('Safari on iOS')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
+    await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'End all other sessions' })).toBeDisabled();
+    expect(profile.getByLabelText('Last name')).toHaveValue('Rai');
+  });
+
+  it('says why a session was not ended', async () => {
+    api.on('DELETE /account/sessions/two', () => problemResponse(503, { title: 'The server is busy.' }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'End the session of Safari on iOS' }));
+    expect(await screen.findByText('The session was not ended.')).toBeInTheDocument();
+    expect(screen.getByText('The server is busy.')).toBeInTheDocument();
   });
 });
 

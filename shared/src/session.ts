@@ -5,12 +5,16 @@ import { call } from './runtime/api-client.ts';
 import { toApiError } from './runtime/api-error.ts';
 import { chooseReached } from './runtime/app-key.ts';
 import { forgetToken, rememberToken } from './runtime/auth.ts';
+import { readStored, writeStored } from './runtime/storage.ts';
 
 export interface Credentials {
   identifier: string;
   password: string;
   remember: boolean;
 }
+
+/** The storage key of the device token, with which the API recognizes this browser at the next sign-in. */
+const deviceKey = 'quoin:device';
 
 const isSession = (value: unknown): value is Pick<Session, 'token'> =>
   isObject(value) && 'token' in value && typeof value.token === 'string';
@@ -26,9 +30,13 @@ function parseUser(session: object): { id: number | undefined; appKeys: string[]
  * @throws ApiError with status 401 for wrong credentials
  */
 export async function signIn(credentials: Credentials): Promise<void> {
-  const response = await call('POST', '/login', { body: credentials, keepsSession: true });
+  const device = readStored(deviceKey);
+  const body = device === null ? credentials : { ...credentials, device };
+  const response = await call('POST', '/login', { body, keepsSession: true });
   if (!isSession(response)) throw toApiError(502, { title: "The content server's answer is not a session." });
   const { id, appKeys } = parseUser(response);
+  const nextDevice: unknown = Reflect.get(response, 'device');
+  if (typeof nextDevice === 'string') writeStored(deviceKey, nextDevice);
   // Choose the application first, because screens send requests as soon as there is a token.
   chooseReached(appKeys);
   rememberToken(response.token, id);

@@ -9,6 +9,7 @@ import { Busy, Failed } from '@quoin/shared/ui/states';
 import styles from './account.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
 
 interface AccountData {
   result: Promise<Result<Account>>;
@@ -17,7 +18,7 @@ interface AccountData {
 /** The loader of the account's route. */
 export const accountLoader = (): AccountData => ({ result: toResult(readAccount()) });
 
-/** The screen of the user's own name, picture, email and password. */
+/** The screen of the user's own name, picture, email, password and sessions. */
 export function AccountScreen() {
   const { current } = useResult(useLoaderData<AccountData>().result);
   const { revalidate } = useRevalidator();
@@ -33,6 +34,7 @@ export function AccountScreen() {
         />
       ) : null}
       {current?.ok ? <Forms loaded={current.value} /> : null}
+      {current?.ok ? <SessionsPanel /> : null}
     </>
   );
 }

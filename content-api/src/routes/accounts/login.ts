@@ -52,7 +52,7 @@ export function loginRoutes(
   const perAccount = createAttemptLimit({ name: 'sign-in', max: 10, windowMs }, { db, accountsKey });
   const perAddress = createAttemptLimit({ name: 'sign-in from', max: 50, windowMs }, { db, accountsKey });
 
-  /** Whether the password is right. Counts wrong ones; those of a known device of the user have a count of their own. */
+  /** Whether the password is right. Counts wrong ones; a device that the user knows has a count of its own. */
   const check = async (request: FastifyRequest, { account, credentials, hash }: Attempt): Promise<boolean> => {
     const { identifier, password, device } = credentials;
     const verify = () => isPassword(password, hash);
