@@ -35,12 +35,17 @@ const accepted: [what: string, field: Field, given: unknown, value: unknown][] =
     `<iframe src="${google}&amp;z=1" onload="x()" style="border:0" allowfullscreen></iframe>`,
     frame(`${google}&amp;z=1`),
   ],
-  [
-    'a map address',
-    code('map'),
+  ...[
     'https://www.openstreetmap.org/export/embed.html?bbox=1',
-    frame('https://www.openstreetmap.org/export/embed.html?bbox=1'),
-  ],
+    'https://maps.google.com/maps?q=Kathmandu&output=embed',
+    'https://www.google.com/maps/d/embed?mid=1',
+    'https://www.google.com/maps/embed/v1/place?key=1&q=Kathmandu',
+  ].map((map): [string, Field, unknown, unknown] => [
+    `the map address ${map}`,
+    code('map'),
+    map,
+    frame(map.replace('&', '&amp;')),
+  ]),
 ];
 
 const refused: [string, Field, unknown][] = [
@@ -110,7 +115,14 @@ const refused: [string, Field, unknown][] = [
     'https://www.google.com.evil.example/maps',
     'https://www.google.com/search',
     'https://www.google.com/mapsx',
-    'http://www.google.com/maps',
+    'http://www.google.com/maps/embed',
+    'https://www.google.com/maps/place/Kathmandu',
+    'https://www.google.com/maps/embed/../../url?q=https://evil.example',
+    'https://maps.google.com/url?q=https://evil.example',
+    'https://maps.google.com/maps?q=Kathmandu',
+    'https://www.openstreetmap.org/logout',
+    'https://www.openstreetmap.org/#map=5/27/85',
+    'https://www.openstreetmap.org:8443/export/embed.html',
     'javascript:x()',
     'https://evil.example',
   ].map((value): [string, Field, unknown] => [`the map ${value}`, code('map'), value]),

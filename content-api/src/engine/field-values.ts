@@ -19,7 +19,7 @@ export const shapes = {
   image: 'a site path or an https address: pages show no picture from an http address',
   link: 'a path of this site, or an http(s), mailto or tel address',
   links: 'one http(s) address per line',
-  map: 'one map frame, or the address, of Google Maps or OpenStreetMap',
+  map: 'the embed code of one map, or the address in it, of Google Maps (Share, Embed a map) or OpenStreetMap (Share, HTML)',
   json: 'a JSON object or array',
 } as const;
 

@@ -213,7 +213,7 @@ describe('GET /openapi.json', () => {
     );
     expect(getDescription('SectionsBody.properties.template')).toContain('A create without it stores default.');
     expect(getDescription('ApplicationsBody.properties.map_html')).toBe(
-      'One map frame, or the address, of Google Maps or OpenStreetMap.',
+      'The embed code of one map, or the address in it, of Google Maps (Share, Embed a map) or OpenStreetMap (Share, HTML).',
     );
     const refused = await api.call('POST /sliders', {
       body: { title: 'A', link_url: 'javascript:0', thumb: 'ftp://x' },

@@ -41,7 +41,7 @@ export function SessionsPanel() {
       <Panel title="Where you are signed in" isFlush>
         <Group justify="space-between" p="md" gap="md">
           <Text size="sm" c="dimmed" ref={title} tabIndex={-1}>
-            End what you do not know, and set a new password.
+            End sessions that you do not know, and set a new password.
           </Text>
           <Button
             variant="default"

@@ -1,29 +1,26 @@
 /**
- * Hosts of the maps that a page may embed, with the path that the map must be below. Sanitising, rendering and the
- * Content Security Policy use them. Hosts without `www` are included, because they redirect to those with it.
+ * The maps that a page may embed, by their hosts: only addresses that these hosts allow in a frame. Another address of
+ * the same host may be anything, such as a sign-out or a redirect. Sanitising, rendering and the Content Security
+ * Policy use them. Hosts without `www` are included, because they redirect to those with it.
  */
-const mapPaths: ReadonlyMap<string, string> = new Map([
-  ['www.google.com', '/maps'],
-  ['google.com', '/maps'],
-  ['maps.google.com', '/'],
-  ['www.openstreetmap.org', '/'],
-  ['openstreetmap.org', '/'],
+const google = ({ pathname, searchParams }: URL): boolean =>
+  /^\/maps\/(?:embed(?:\/v1\/(?:place|view|directions|streetview|search))?|d\/(?:u\/\d+\/)?embed)$/.test(pathname)
+  || (pathname === '/maps' && searchParams.get('output') === 'embed');
+const openStreetMap = ({ pathname }: URL): boolean => pathname === '/export/embed.html';
+
+const maps: ReadonlyMap<string, (url: URL) => boolean> = new Map([
+  ['www.google.com', google],
+  ['google.com', google],
+  ['maps.google.com', google],
+  ['www.openstreetmap.org', openStreetMap],
+  ['openstreetmap.org', openStreetMap],
 ]);
 
-export const mapOrigins: readonly string[] = [...mapPaths.keys()].map((host) => `https://${host}`);
-
-const isBelow = (path: string, basePath: string) =>
-  basePath === '/' || path === basePath || path.startsWith(`${basePath}/`);
+export const mapOrigins: readonly string[] = [...maps.keys()].map((host) => `https://${host}`);
 
 /** Checks whether a URL is that of a map that a page may embed. */
-export function isMapAddress({ protocol, hostname, username, password, port, pathname }: URL): boolean {
-  const basePath = mapPaths.get(hostname);
-  return (
-    protocol === 'https:'
-    && username === ''
-    && password === ''
-    && port === ''
-    && basePath !== undefined
-    && isBelow(pathname, basePath)
-  );
+export function isMapAddress(url: URL): boolean {
+  const { protocol, hostname, username, password, port } = url;
+  const hasPlainAuthority = protocol === 'https:' && username === '' && password === '' && port === '';
+  return hasPlainAuthority && (maps.get(hostname)?.(url) ?? false);
 }
