@@ -107,7 +107,8 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
   const isMirrored = store.location !== local.location;
   const reporter = createErrorReporter(onError);
   let floor = Number((await dataStore.read(floorPath)) ?? 0);
-  let lastStamp: string | undefined;
+  // A registry that is missing has no stamp; one that was active before is missed all the same.
+  let lastStamp = floor > 0 ? 'not read yet' : undefined;
   let registry = emptyRegistry;
   const controller = new AbortController();
   const failed = (error: unknown): void => {
