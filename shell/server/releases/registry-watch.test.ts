@@ -84,6 +84,13 @@ describe.each(['folder', 'bucket'])('an edge with releases in a %s', (kind) => {
     expect((await site.get('/health/ready')).status).toBe(200);
   });
 
+  it('only reads the store', async () => {
+    const stamp = await site.context.store.readStamp(registryPath);
+    const again = await createEdge(site.settings);
+    expect(await site.context.store.readStamp(registryPath)).toBe(stamp);
+    await again.close();
+  });
+
   it('logs after a restart too that the registry is missing', async () => {
     const reason = 'The registry is missing; number 1 was active before.';
     await site.context.store.remove(registryPath);
