@@ -214,6 +214,16 @@ describe('pruning', () => {
     expect(findPrunable(six, day(9))).toEqual(['one', 'two', 'three', 'four']);
   });
 
+  it('keeps a release that stopped running lately, also when its own event is no longer in the history', () => {
+    let state = three();
+    for (let time = 0; time < 30; time += 1)
+      state = applyWithdrawal(applyCanary(state, { release: aRelease('four', day(4)), percent: 1 }), authorship(5));
+    expect(state.history.some(({ version }) => version === 'three')).toBe(false);
+    const six = applyRelease(applyRelease(state, aRelease('five', day(20))), aRelease('six', day(21)));
+    expect(findPrunable(six, day(10))).toEqual(['four']);
+    expect(findPrunable(six, day(21))).toEqual(['one', 'two', 'three', 'four']);
+  });
+
   it('removes pruned releases everywhere except in the history', () => {
     const rest = applyPruning(three(), ['one']);
     expect(shape(rest)).toEqual({ active: 'three', before: ['two'], canary: null });
