@@ -199,6 +199,31 @@ describe('pruning', () => {
     expect(findPrunable(five, day(5))).toEqual(['one', 'two']);
   });
 
+  it('counts a canary from the day on which another one took its place', () => {
+    const four = applyCanary(three(), { release: aRelease('four', day(4)), percent: 1 });
+    const five = applyCanary(four, { release: aRelease('five', day(8)), percent: 1 });
+    expect(findPrunable(five, day(8))).toEqual(['one']);
+    expect(findPrunable(five, day(9))).toEqual(['one', 'four']);
+  });
+
+  it('does not end the time of the active release with a canary that is tried beside it, or withdrawn', () => {
+    const four = applyCanary(three(), { release: aRelease('four', day(4)), percent: 1 });
+    const back = applyWithdrawal(four, authorship(5));
+    const six = applyRelease(applyRelease(back, aRelease('five', day(8))), aRelease('six', day(10)));
+    expect(findPrunable(six, day(8))).toEqual(['one', 'two', 'four']);
+    expect(findPrunable(six, day(9))).toEqual(['one', 'two', 'three', 'four']);
+  });
+
+  it('keeps a release that stopped running lately, also when its own event is no longer in the history', () => {
+    let state = three();
+    for (let time = 0; time < 30; time += 1)
+      state = applyWithdrawal(applyCanary(state, { release: aRelease('four', day(4)), percent: 1 }), authorship(5));
+    expect(state.history.some(({ version }) => version === 'three')).toBe(false);
+    const six = applyRelease(applyRelease(state, aRelease('five', day(20))), aRelease('six', day(21)));
+    expect(findPrunable(six, day(10))).toEqual(['four']);
+    expect(findPrunable(six, day(21))).toEqual(['one', 'two', 'three', 'four']);
+  });
+
   it('removes pruned releases everywhere except in the history', () => {
     const rest = applyPruning(three(), ['one']);
     expect(shape(rest)).toEqual({ active: 'three', before: ['two'], canary: null });

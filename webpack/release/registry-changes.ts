@@ -160,14 +160,17 @@ export function findPrunable(state: AppState, before: string): string[] {
     .map(({ version }) => version);
 }
 
-/** Returns when a release stopped running. A page that was opened before that time may still request its files. */
+/**
+ * Returns when a release stopped running. A page that was opened before that time may still request its files. When the
+ * history no longer has an event of the release, it stopped at the latest with the first change that the history has.
+ */
 function findLastUse({ history }: AppState, { version, at }: Pick<Release, 'version' | 'at'>): string {
   const index = history.findIndex((event) => event.version === version);
   const last = history[index];
-  if (!last) return at;
-  if (last.action === 'withdraw') return last.at;
-  const ends = (action: ReleaseAction) => action !== 'withdraw' && (action !== 'canary' || last.action === 'canary');
-  return history.slice(0, index).findLast(({ action }) => ends(action))?.at ?? last.at;
+  if (last?.action === 'withdraw') return last.at;
+  const ends = (action: ReleaseAction) => action !== 'withdraw' && (action !== 'canary' || last?.action === 'canary');
+  const later = last ? history.slice(0, index) : history;
+  return later.findLast(({ action }) => ends(action))?.at ?? last?.at ?? at;
 }
 
 /** Returns the state without these releases. */

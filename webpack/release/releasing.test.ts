@@ -199,6 +199,24 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     expect(await readdir(folder)).not.toContain('mistyped.pem');
   });
 
+  it('replace those of a registry that is not signed, because it is from before, and go on with its numbers', async () => {
+    const unsigned = { sequence: 7, parts: { shell: { active: 'aaaaaaaaaaaa', releases: {} } } };
+    await context.store.write(registryPath, JSON.stringify(unsigned));
+    const own: ReleaseContext = { ...context, keyFile: join(folder, `${kind}-first-key.pem`) };
+    expect(await readRegistry(own)).toEqual({ sequence: 7, apps: {} });
+    const { folder: from, version } = await aBuild('remote-x');
+    await release(own, { folders: [from] });
+    expect(await readRegistry(own)).toMatchObject({ sequence: 8, apps: { 'remote-x': { active: version } } });
+  });
+
+  it('are not released over a registry of another form', async () => {
+    const own: ReleaseContext = { ...context, keyFile: join(folder, `${kind}-no-key.pem`) };
+    for (const text of ['{', 'null', '{"sequence":7}', '{"sequence":7,"parts":{},"signature":"x"}', '{"parts":{}}']) {
+      await context.store.write(registryPath, text);
+      await expect(readRegistry(own)).rejects.toThrow(/^There is a registry in .*, and no key in .*-no-key\.pem:/);
+    }
+  });
+
   it('are all kept, and no key is created, when a change is refused', async () => {
     const { folder: from, version } = await aBuild('remote-x');
     await context.store.placeFolder(`remote-x/${version}`, from);
@@ -220,8 +238,10 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     expect((await context.store.filesBelow(path)).sort()).toEqual(['build.json', 'client/entry.js']);
     await context.store.remove(`${path}/client/entry.js`);
     expect([await again(), await again()]).toEqual([3, 3]);
-    await context.store.removeFolder(path);
+    await context.store.write(`${path}/client/more.js`, "somebody else's");
     expect([await again(), await again()]).toEqual([4, 4]);
+    await context.store.removeFolder(path);
+    expect([await again(), await again()]).toEqual([5, 5]);
     expect((await context.store.filesBelow(path)).sort()).toEqual(['build.json', 'client/entry.js']);
   });
 

@@ -38,12 +38,13 @@ export function parseRegistry(text: string, key: ReleaseKey): Registry {
 
 /**
  * Returns the sequence number of a registry from before registries were signed, or undefined for any other text. Its
- * other content is not trusted, so its apps must be released again.
+ * other content is not trusted, so its apps must be released again. All such registries are from before version 0.2,
+ * when `apps` was `parts`.
  */
 export function parseUnsignedSequence(text: string): number | undefined {
   try {
-    const parsed: { sequence?: unknown; apps?: unknown; signature?: unknown } | null = JSON.parse(text);
-    return typeof parsed?.sequence === 'number' && parsed.apps && parsed.signature === undefined
+    const parsed: { sequence?: unknown; parts?: unknown; signature?: unknown } | null = JSON.parse(text);
+    return typeof parsed?.sequence === 'number' && parsed.parts && parsed.signature === undefined
       ? parsed.sequence
       : undefined;
   } catch {

@@ -111,6 +111,7 @@ const refused: [string, Field, unknown][] = [
     '<iframe srcdoc="x"></iframe>',
     `<iframe src="${google}"></iframe><p>x</p>`,
     `text <iframe src="${google}"></iframe>`,
+    `<iframe src="${google}"></iframe> text`,
     'https://www.google.com@evil.example/maps',
     'https://www.google.com.evil.example/maps',
     'https://www.google.com/search',

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { whileLocked } from '@quoin/webpack/release/release-lock.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
+import { prune } from '@quoin/webpack/release/releasing.ts';
 import { aSite, type Site } from '../testing.ts';
 
 /** The server code of a page that shows which release rendered it, and of a page that fails in the new release. */
@@ -179,6 +180,24 @@ describe('GET /metrics', () => {
     expect(text).toContain('quoin_release_pages_total{app="remote-public",version="bbbbbbbbbbbb"} 1');
     expect(text).toContain('quoin_release_renders_total{app="remote-public",version="bbbbbbbbbbbb"} 1');
     expect(text).toContain('quoin_release_load_failures_total{app="remote-public",version="bbbbbbbbbbbb"} 1');
+  });
+
+  it('has no counts of a release that was pruned', async () => {
+    const counts = (version: string) => `quoin_release_pages_total{app="remote-public",version="${version}"}`;
+    await site.get('/');
+    for (const [version, words] of [
+      ['eeeeeeeeeeee', 'Next'],
+      [newVersion, 'New'],
+    ] as const)
+      await site.release(version, siteCode(words));
+    await waitForTester();
+    expect((await site.get('/metrics')).text).toContain(counts('bbbbbbbbbbbb'));
+    await prune(site.context, { app: 'remote-public', before: '2100-01-01' });
+    const { text } = await until(
+      () => site.get('/metrics'),
+      (answer) => !answer.text.includes(counts('bbbbbbbbbbbb')),
+    );
+    expect(text).toContain(counts(newVersion));
   });
 
   it('counts only missing files that their release lists', async () => {

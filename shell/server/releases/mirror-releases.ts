@@ -30,6 +30,8 @@ function hasReleasedHash(file: string, { bytes, files }: { bytes: Buffer; files:
   return expected !== undefined && getIntegrity(isCompressed ? brotliDecompressSync(bytes) : bytes) === expected;
 }
 
+const isServed = (file: string): boolean => /^(client|server)\//.test(file);
+
 async function fetchRelease(
   { name, version, files }: AppBuild,
   { store, local, signal }: MirrorOptions,
@@ -39,7 +41,10 @@ async function fetchRelease(
   await mkdir(local.location, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(local.location, 'fetched-'));
   try {
-    for (const file of (await store.filesBelow(path)).filter((one) => /^(client|server)\//.test(one))) {
+    const stored = (await store.filesBelow(path)).filter(isServed);
+    const missing = Object.keys(files).find((file) => isServed(file) && !stored.includes(file));
+    if (missing !== undefined) throw new ReleaseError(`${path}/${missing} is missing from ${store.location}.`);
+    for (const file of stored) {
       signal.throwIfAborted();
       const bytes = await store.read(`${path}/${file}`);
       if (!bytes || !hasReleasedHash(file, { bytes, files }))
@@ -55,7 +60,7 @@ async function fetchRelease(
 
 /**
  * Copies releases from the store to this machine, and checks every file against its hash.
- * @throws ReleaseError for a file whose hash differs
+ * @throws ReleaseError for a file that is missing, or whose hash differs
  * @throws the abort reason of `signal`
  */
 export async function mirrorReleases({ apps, retired = {} }: Registry, options: MirrorOptions): Promise<void> {

@@ -71,6 +71,16 @@ describe('an override', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/^quoin_override=; Path=\/; Max-Age=0/);
   });
 
+  it('ends after ten hours', async () => {
+    const cookie = readCookie(await requestOverride(override));
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 9.9 * 3_600_000);
+    expect((await getPage(cookie)).text).toContain('localhost:3001');
+    clock.mockReturnValue(now + 10 * 3_600_000);
+    expect((await getPage(cookie)).text).toContain('<h1>Production</h1>');
+    clock.mockRestore();
+  });
+
   it('requires a signed-in administrator', async () => {
     const answer = await requestOverride(override, 'stranger');
     expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 401, cookie: null });

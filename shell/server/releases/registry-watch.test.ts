@@ -84,6 +84,23 @@ describe.each(['folder', 'bucket'])('an edge with releases in a %s', (kind) => {
     expect((await site.get('/health/ready')).status).toBe(200);
   });
 
+  it('only reads the store', async () => {
+    const stamp = await site.context.store.readStamp(registryPath);
+    const again = await createEdge(site.settings);
+    expect(await site.context.store.readStamp(registryPath)).toBe(stamp);
+    await again.close();
+  });
+
+  it('logs after a restart too that the registry is missing', async () => {
+    const reason = 'The registry is missing; number 1 was active before.';
+    await site.context.store.remove(registryPath);
+    await until(() => words().includes(reason));
+    logged.mockClear();
+    const again = await createEdge(site.settings);
+    expect(words()).toContain(reason);
+    await again.close();
+  });
+
   it('keeps the active releases when the registry was tampered with, and logs it once', async () => {
     const text = String(await site.context.store.read(registryPath));
     await site.context.store.write(registryPath, text.replaceAll('bbbbbbbbbbbb', 'eeeeeeeeeeee'));
@@ -213,9 +230,9 @@ describe('an upgrade', () => {
     logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     site = await aSite(siteCode('One'));
     const file = join(site.dataDir, 'releases', registryPath);
-    const { registry }: { registry: object } = JSON.parse(await readFile(file, 'utf8'));
+    const { registry }: { registry: Registry } = JSON.parse(await readFile(file, 'utf8'));
     for (const later of ['registry-floor', 'release-key.pem']) await rm(join(site.dataDir, later));
-    await writeFile(file, JSON.stringify(registry));
+    await writeFile(file, JSON.stringify({ sequence: registry.sequence, parts: registry.apps }));
     const again = await createEdge(site.settings);
     const url = await listen(again.server);
     expect((await fetch(`${url}/health/ready`)).status).toBe(503);

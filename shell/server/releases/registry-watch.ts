@@ -26,6 +26,9 @@ const everyMs = { folder: 200, bucket: 500 };
  */
 const floorPath = 'registry-floor';
 
+/** In the place of the registry's stamp: no registry has been read, or it must be read again. */
+const notRead = 'not read';
+
 export interface RegistryWatch {
   current(): Registry;
   /** Stops the watch. Nothing is written after the promise resolves. */
@@ -107,11 +110,16 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
   const isMirrored = store.location !== local.location;
   const reporter = createErrorReporter(onError);
   let floor = Number((await dataStore.read(floorPath)) ?? 0);
-  let lastStamp: string | undefined;
+  // A missing registry has no stamp. It is a failure where one was active before.
+  let lastStamp = floor > 0 ? notRead : undefined;
   let registry = emptyRegistry;
   const controller = new AbortController();
   const failed = (error: unknown): void => {
     if (!controller.signal.aborted) reporter.report(error);
+  };
+  // What was refused stays refused until the registry changes. Any other failure may be temporary, so try again.
+  const tryAgainAfter = (error: unknown): void => {
+    if (!(error instanceof ReleaseError)) lastStamp = notRead;
   };
   let mirroring = Promise.resolve();
   let checking: Promise<unknown> | undefined;
@@ -123,7 +131,10 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
       // Run one mirroring after another, because two concurrent ones would fetch the same files.
       mirroring = mirroring
         .then(() => mirrorReleases(next, { store, local, only: 'kept', signal: controller.signal }))
-        .catch(failed);
+        .catch((error: unknown) => {
+          tryAgainAfter(error);
+          failed(error);
+        });
     }
     if (next.sequence > floor) await dataStore.write(floorPath, String(next.sequence));
     floor = Math.max(floor, next.sequence);
@@ -133,14 +144,13 @@ export async function watchRegistry({ settings, onChange, onError }: Options): P
   const check = async () => {
     const now = await store.readStamp(registryPath);
     if (now === lastStamp) return;
+    lastStamp = now;
     try {
       await activate(await readAcceptable(store, { releaseKey, floor }));
     } catch (error) {
-      // A refused registry stays refused until it changes. Any other failure may be temporary, so try again.
-      if (!(error instanceof ReleaseError)) throw error;
-      reporter.report(error);
+      tryAgainAfter(error);
+      throw error;
     }
-    lastStamp = now;
   };
 
   if (isMirrored) registry = await readAcceptable(local, { releaseKey, floor }).catch(() => emptyRegistry);

@@ -73,3 +73,42 @@ describe('a form whose answer cannot be rendered', () => {
     expect(text).toContain('This could not be sent.');
   });
 });
+
+describe('a page of a remote with its own paths that fails', () => {
+  const frameCode = `
+    const { createElement: h } = require('react');
+    const { Outlet } = require('@quoin/shared/runtime/router');
+    globalThis.callFromSite = (work) => work();
+    exports.routes = [{ id: 'screens', Component: () => h(Outlet), children: [
+      { id: 'home', index: true, Component: () => h('h1', null, 'Hello') },
+    ] }];`;
+  const guestCode = `
+    const fail = () => { throw new Error('broken'); };
+    exports.routes = [{ id: 'fairs', path: 'fairs', handle: { within: 'screens' },
+      action: () => process.exit(1), Component: () => globalThis.callFromSite(fail) }];`;
+
+  const countErrors = async (app: string) =>
+    Number(
+      new RegExp(`quoin_release_render_errors_total\\{app="${app}",[^}]*\\} (\\d+)`).exec(
+        (await site.get('/metrics')).text,
+      )?.[1] ?? 0,
+    );
+
+  beforeEach(async () => {
+    site = await aSite(frameCode, { apiInternalUrl: content.url });
+    await site.releaseGuest('eeeeeeeeeeee', guestCode);
+    while (!(await site.get('/fairs')).text.includes('/mf/remote-fairs/')) await new Promise(setImmediate);
+  });
+
+  it('is a failure of the remote whose code threw, and not of the one that called it', async () => {
+    expect(await countErrors('remote-fairs')).toBeGreaterThan(0);
+    expect(await countErrors('remote-public')).toBe(0);
+  });
+
+  it('is a failure of the remote that owns the path when no code is known to have failed', async () => {
+    const before = await countErrors('remote-fairs');
+    await site.get('/fairs', { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
+    expect(await countErrors('remote-fairs')).toBe(before + 1);
+    expect(await countErrors('remote-public')).toBe(0);
+  });
+});
