@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { readPasswordLink } from '../support/mailed.ts';
+import { readMailedLink } from '../support/mailed.ts';
 import { apiUrl, readToken } from '../support/site.ts';
 
 const password = 'seven grey herons wading';
@@ -11,10 +11,13 @@ function somebody(): { name: string; email: string } {
   return { name, email: `${name}@quoin.example` };
 }
 
-async function choosePassword(page: Page, chosen: string): Promise<void> {
+async function choosePassword(
+  page: Page,
+  { chosen, action = 'Set the password' }: { chosen: string; action?: string },
+): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(chosen);
   await page.getByLabel('New password again').fill(chosen);
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: action }).click();
 }
 
 async function signInAs(page: Page, { email, chosen }: { email: string; chosen: string }): Promise<void> {
@@ -49,33 +52,44 @@ test.describe('accounts', () => {
     await inviter.getByLabel('Email').fill(email);
     await inviter.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(inviter.getByText(`${email} is invited: the mail is on its way.`)).toBeVisible();
+    await inviter.goto('/admin/administrators');
+    await expect(inviter.getByRole('table', { name: 'Invited' }).getByText(email)).toBeVisible();
+    await expect(inviter.getByRole('table', { name: 'Administrators' }).getByText(email)).toBeHidden();
+
+    // The invited administrator chooses a password; a weak one is rejected.
+    const invitation = await readMailedLink(email);
+    await page.goto(invitation);
+    await expect(page.getByLabel('Name')).toHaveValue(name);
+    await choosePassword(page, { chosen: 'password12345', action: 'Accept the invitation' });
+    await expect(page.getByText('Must not be a common password with a few more characters.')).toBeVisible();
+    await choosePassword(page, { chosen: password, action: 'Accept the invitation' });
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signInAs(page, { email, chosen: password });
     const found = await inviter.request.get(`${apiUrl}/api/users?search_key=${email}&size=1`, {
       headers: { 'app-key': 'quoin-accounts', authorization: `Bearer ${token}` },
     });
     const { data }: { data: { data: { id: number }[] } } = await found.json();
     id = data.data[0]?.id ?? 0;
+    await inviter.reload();
+    await expect(inviter.getByRole('table', { name: 'Administrators' }).getByText(email)).toBeVisible();
 
-    // The invited administrator chooses a password; a weak one is rejected.
-    const invitation = await readPasswordLink(email);
-    await page.goto(invitation);
-    await choosePassword(page, 'password12345');
-    await expect(page.getByText('Must not be a common password with a few more characters.')).toBeVisible();
-    await choosePassword(page, password);
-    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await signInAs(page, { email, chosen: password });
-
-    // A used link offers to send a new one. The new link sets another password and ends the session.
+    // An accepted invitation is dead. A mailed link sets another password and ends the session; it works once too.
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto(invitation);
-    await choosePassword(elsewhere, password);
-    await expect(elsewhere.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
-    await elsewhere.getByLabel('Email or username').fill(email);
+    await expect(elsewhere.getByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible();
+    await elsewhere.goto('/admin');
+    await elsewhere.getByRole('button', { name: 'Forgot password?' }).click();
+    await elsewhere.getByLabel('Email or username').last().fill(email);
     await elsewhere.getByRole('button', { name: 'Send the link' }).click();
     await expect(elsewhere.getByText(/^If there is such an account/)).toBeVisible();
-    await elsewhere.goto(await readPasswordLink(email, { count: 2 }));
-    await choosePassword(elsewhere, other);
+    const link = await readMailedLink(email, { count: 2 });
+    await elsewhere.goto(link);
+    await choosePassword(elsewhere, { chosen: other });
     await expect(elsewhere.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+    await elsewhere.goto(link);
+    await choosePassword(elsewhere, { chosen: other });
+    await expect(elsewhere.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
     await page.goto('/admin/messages');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 

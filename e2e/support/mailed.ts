@@ -10,10 +10,10 @@ function readMails(address: string): string[] {
     .filter((line) => line.includes('"mail"') && line.includes(`"to":"${address}"`));
 }
 
-/** Waits for at least `count` mails to an address; returns the path of the password link in the newest one. */
-export async function readPasswordLink(address: string, { count = 1 } = {}): Promise<string> {
+/** Waits for at least `count` mails to an address; returns the path of the link in the newest one. */
+export async function readMailedLink(address: string, { count = 1 } = {}): Promise<string> {
   await expect.poll(() => readMails(address).length).toBeGreaterThanOrEqual(count);
-  const [path] = /\/admin\/reset-password\?token=[\w-]{43}/.exec(readMails(address).at(-1) ?? '') ?? [];
+  const [path] = /\/admin\/[\w-]+\?token=[\w-]{43}/.exec(readMails(address).at(-1) ?? '') ?? [];
   if (path === undefined) throw new Error(`no link was mailed to ${address}`);
   return path;
 }

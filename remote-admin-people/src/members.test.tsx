@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Member } from '@quoin/shared/contract/wire';
+import type { Member, PendingInvitation } from '@quoin/shared/contract/wire';
 import { rememberToken } from '@quoin/shared/runtime/auth';
 import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
@@ -22,18 +22,21 @@ const invited = aMember({ id: 9, email: 'ines@example.com', has_password: false 
 describe('the administrators of a site', () => {
   let api: FakeApi;
   let members: Member[];
+  let invitations: PendingInvitation[];
 
   beforeEach(() => {
     rememberToken('quoin_abcdefghijklmnop', 1);
     members = [admin, meera, invited];
+    invitations = [];
     api = fakeApi();
     api.on('GET /members', (call) => pageResponse(members, call));
+    api.on('GET /invitations', (call) => pageResponse(invitations, call));
   });
 
   const endButton = (name: string) => screen.findByRole('button', { name: `End access of ${name}` });
   const question = async () => within(await screen.findByRole('dialog', { name: 'End access' }));
 
-  it('are listed, those without a password as invited, and users cannot end their own access', async () => {
+  it('are listed, those without a password too, and users cannot end their own access', async () => {
     renderAdmin(routes, '/admin/administrators');
     await endButton('meera Meera Rai');
     const [, ...rows] = screen.getAllByRole('row');
@@ -46,7 +49,7 @@ describe('the administrators of a site', () => {
     ).toEqual([
       ['admin', 'admin@example.com', 'Active', 'You'],
       ['meera Meera Rai', 'meera@example.com', 'Active', 'End access'],
-      ['ines@example.com', 'ines@example.com', 'Invited', 'End access'],
+      ['ines@example.com', 'ines@example.com', 'No password', 'End access'],
     ]);
     expect(api.calls[0]?.headers['app-key']).toBe('quoin-site');
     expect(screen.getByRole('link', { name: 'Invite' })).toHaveAttribute('href', '/admin/administrators/invite');
@@ -103,5 +106,37 @@ describe('the administrators of a site', () => {
     api.on('GET /members', (call) => pageResponse(members, call));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await endButton('meera Meera Rai')).toBeInTheDocument();
+  });
+
+  it('are listed while they are only invited, and an invitation can be withdrawn', async () => {
+    invitations = [
+      {
+        id: 3,
+        email: 'nia@example.com',
+        name: 'Nia',
+        created_at: '2026-11-26 08:00:00',
+        expires_at: '2026-12-03 08:00:00',
+      },
+    ];
+    api.on('DELETE /invitations/3', () => {
+      invitations = [];
+      return { body: { data: { message: 'Gone.' } } };
+    });
+    const { user } = renderAdmin(routes, '/admin/administrators');
+    const table = within(await screen.findByRole('table', { name: 'Invited' }));
+    expect(table.getByText('nia@example.com')).toBeInTheDocument();
+    await user.click(table.getByRole('button', { name: 'Withdraw the invitation of nia@example.com' }));
+    expect(await screen.findByText('The invitation of nia@example.com is withdrawn.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Invited' })).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'Administrators' })).toHaveFocus();
+  });
+
+  it('keep an invitation that could not be withdrawn, and say why', async () => {
+    invitations = [{ id: 3, email: 'nia@example.com', name: 'Nia', created_at: '', expires_at: '2026-12-03 08:00:00' }];
+    api.on('DELETE /invitations/3', () => problemResponse(503, { title: 'The server is busy.' }));
+    const { user } = renderAdmin(routes, '/admin/administrators');
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation of nia@example.com' }));
+    expect(await screen.findByText('The server is busy.')).toBeInTheDocument();
+    expect(screen.getByRole('table', { name: 'Invited' })).toBeInTheDocument();
   });
 });

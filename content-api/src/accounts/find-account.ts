@@ -44,16 +44,33 @@ const byName = (query: AccountQuery, folded: string) =>
     equalsFirstColumn(folded),
   );
 
-/** Finds the active account with this email, or else the only one with this name. */
+/** Restricts a query to members of these applications. */
+const membersOf = (
+  rows: ReturnType<typeof byName>,
+  { accountsKey, appKeys }: Pick<AccountQuery, 'accountsKey'> & { appKeys: readonly string[] },
+) =>
+  rows.where('id', 'in', (eb) =>
+    eb
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('user_app_key', '=', accountsKey)
+      .where('app_key', 'in', appKeys),
+  );
+
+/**
+ * Finds the active account with this email, or else the only one with this name. With `appKey`, the name is that of a
+ * member of this application: people of other sites may have the same.
+ */
 export async function findAccount(
   { db, searchRows }: Pick<Database, 'db' | 'searchRows'>,
-  { accountsKey, identifier }: { accountsKey: string; identifier: string },
+  { accountsKey, identifier, appKey }: { accountsKey: string; identifier: string; appKey?: string | undefined },
 ): Promise<(UserKey & { email: string }) | undefined> {
   const query = { db, searchRows, accountsKey };
   const rowsByEmail = await byEmail(query, identifier).limit(1).execute();
   const name = fold(identifier);
-  const rows: Row[] =
-    rowsByEmail.length > 0 || name === '' ? rowsByEmail : await byName(query, name).limit(2).execute();
+  const named = (): ReturnType<typeof byName> =>
+    appKey === undefined ? byName(query, name) : membersOf(byName(query, name), { ...query, appKeys: [appKey] });
+  const rows: Row[] = rowsByEmail.length > 0 || name === '' ? rowsByEmail : await named().limit(2).execute();
   const [row] = rows;
   return row && rows.length === 1 ? { app_key: accountsKey, user_id: getId(row), email: String(row.email) } : undefined;
 }
@@ -66,22 +83,38 @@ interface AccountFields {
 }
 
 /**
- * Refuses a name or an email with which another active user signs in: a name that two users have works for neither, and
- * an email has precedence over a name. Call it inside the transaction of the write, which holds the lock for writes.
+ * Refuses a name or an email with which another active user of the same applications signs in: a name that two users
+ * have works for neither, and an email has precedence over a name. People of other applications do not count: the
+ * refusal would tell who they are. Call it inside the transaction of the write, which holds the lock for writes.
+ * @param appKeys the applications of the user
  * @param before the user before the change. A name that is not changed is not checked, even if two users share it.
  * @throws {HttpProblem} 409 when the name or the email is taken
  */
 export async function refuseTaken(
   query: AccountQuery,
-  { id, before, changes }: { id: number; before?: AccountFields | undefined; changes: AccountFields },
+  {
+    id,
+    before,
+    changes,
+    appKeys,
+  }: { id: number; before?: AccountFields | undefined; changes: AccountFields; appKeys: readonly string[] },
 ): Promise<void> {
   const after = { ...before, ...changes };
-  if (after.status !== activeStatus) return;
+  if (after.status !== activeStatus || appKeys.length === 0) return;
   const isNew = (field: 'name' | 'email'): boolean =>
     before?.status !== activeStatus || fold(String(before[field])) !== fold(String(after[field]));
   const [name, email] = [String(after.name), String(after.email)];
   const isTaken = async (...rows: ReturnType<typeof byEmail>[]): Promise<boolean> =>
-    (await Promise.all(rows.map((row) => row.where('id', '!=', id).limit(1).executeTakeFirst()))).some(Boolean);
+    (
+      await Promise.all(
+        rows.map((row) =>
+          membersOf(row, { ...query, appKeys })
+            .where('id', '!=', id)
+            .limit(1)
+            .executeTakeFirst(),
+        ),
+      )
+    ).some(Boolean);
   const conflicts = {
     name: name !== '' && isNew('name') && (await isTaken(byName(query, fold(name)), byEmail(query, name))),
     email: isNew('email') && (await isTaken(byName(query, fold(email)))),

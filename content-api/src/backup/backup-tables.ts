@@ -29,7 +29,7 @@ export const backupTables: readonly BackupTable[] = [
 ];
 
 /**
- * Tables of temporary data, which a backup does not contain: sessions, devices, counts of attempts, links, pending files, the log
+ * Tables of temporary data, which a backup does not contain: sessions, devices, counts of attempts, links, invitations, pending files, the log
  * of changes and idempotency keys.
  */
 export const temporaryTables = [
@@ -37,6 +37,7 @@ export const temporaryTables = [
   'devices',
   'attempts',
   'account_links',
+  'invitations',
   'subscription_links',
   'media_pending',
   'changes',

@@ -74,7 +74,13 @@ export const createUsersHooks = (
         if (isNew)
           await refuseTaken(
             { db: transaction, searchRows, accountsKey: accountsAppKey },
-            { id: getId(row), changes: row },
+            {
+              id: getId(row),
+              changes: row,
+              appKeys: writer
+                ? await readAppKeys(transaction, { app_key: accountsAppKey, user_id: writer.userId })
+                : [],
+            },
           );
         if (isNew && writer) await shareMemberships(transaction, { row, writer });
         if (!isNew) await afterChange(transaction, { row, writer, isNewPassword: hash !== undefined });
@@ -85,7 +91,7 @@ export const createUsersHooks = (
       const before = await readSignInFields(transaction, user);
       await refuseTaken(
         { db: transaction, searchRows, accountsKey: accountsAppKey },
-        { id, before, changes: draft.values },
+        { id, before, changes: draft.values, appKeys: await readAppKeys(transaction, user) },
       );
       if (!writer || id === writer.userId || !affectsSignIn(before, draft)) return;
       await refuseBeyondReach(transaction, { user, writerId: writer.userId });

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Differences } from '../db/database.ts';
 import { mayHoldMore } from '../fair-share.ts';
@@ -64,7 +65,7 @@ export function boundReads(
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
     reply.raw.once('close', unsent.add(addressKey(request), body));
     // Node sets its usual time-out again for the next request on this connection.
-    reply.raw.setTimeout(bounds.stalledAfter, () => request.raw.destroy());
+    if (request.raw.socket instanceof Socket) reply.raw.setTimeout(bounds.stalledAfter, () => request.raw.destroy());
     done(null, body);
   });
 }

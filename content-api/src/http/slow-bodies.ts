@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from './request-limits.ts';
 
@@ -11,7 +12,8 @@ export function cutSlowBodies(
   { bodyTimeout, connectionTimeout }: Pick<Limits, 'bodyTimeout' | 'connectionTimeout'>,
 ): void {
   app.addHook('preParsing', async ({ raw, headers }, reply) => {
-    if (raw.complete || !hasBody(headers)) return;
+    // Requests that Fastify injects have no socket.
+    if (raw.complete || !hasBody(headers) || !(raw.socket instanceof Socket)) return;
     const cut = (): void => {
       // As Node does at `requestTimeout`: `refuseConnection` answers.
       app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);

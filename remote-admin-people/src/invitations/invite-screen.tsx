@@ -31,8 +31,8 @@ export function InviteScreen() {
         <form {...formProps} aria-label="Invite an administrator">
           <Stack gap="md" maw={560}>
             <Text size="sm" c="dimmed">
-              This person gets a mail with a link to choose a password, and can administer this site only. The link
-              works for seven days. To send another link, invite the person again.
+              This person gets a mail with a link, and can administer this site once the invitation is accepted. The
+              link works for seven days. To send another link, invite the person again.
             </Text>
             <TextInput
               label="Name"

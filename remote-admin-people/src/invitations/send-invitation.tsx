@@ -25,8 +25,8 @@ export function SendInvitation({ name, email }: { name: string; email: string })
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <Text size="sm">
-            Mails {email} a link to choose a password, which works for seven days. An existing password stays valid
-            until then.
+            Mails {email} a link to administer this site, which works for seven days. Who has no password yet chooses
+            one there.
           </Text>
           <Button variant="light" loading={sending.state === 'sending'} onClick={() => void handleSend()}>
             Send an invitation

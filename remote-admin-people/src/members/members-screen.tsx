@@ -13,6 +13,7 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Badge, Button, Stack, Text } from '@quoin/shared/ui/parts';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import { InviteLink } from '../invitations/invite-link.tsx';
+import { PendingInvitations } from '../invitations/pending-invitations.tsx';
 import { joinNames } from '../resources/join-names.ts';
 import styles from './members.module.css';
 import { readMembers, removeMember } from './members.ts';
@@ -68,6 +69,7 @@ export function MembersScreen() {
           ) : null}
           {result?.ok ? <Members members={result.value} isStale={current === undefined} onEnd={handleRemove} /> : null}
         </Panel>
+        <PendingInvitations onWithdrawn={() => title.current?.focus()} />
       </Stack>
       <ConfirmModal
         isOpen={isConfirming}
@@ -129,7 +131,7 @@ function MemberStatus({ member: { status, has_password: hasPassword } }: { membe
     </Badge>
   ) : (
     <Badge color="gray" variant="light">
-      Invited
+      No password
     </Badge>
   );
 }

@@ -1,5 +1,5 @@
 import { isObject } from '@quoin/shared/contract/is-object';
-import type { Member } from '@quoin/shared/contract/wire';
+import type { Member, PendingInvitation } from '@quoin/shared/contract/wire';
 import { call } from '@quoin/shared/runtime/api-client';
 import { ApiError, toApiError } from '@quoin/shared/runtime/api-error';
 
@@ -25,6 +25,29 @@ export async function readMembers(): Promise<Member[]> {
 /** `DELETE /members/{id}`. A 404 counts as success, because somebody else has ended the access meanwhile. */
 export async function removeMember(id: number): Promise<void> {
   await call('DELETE', `/members/${id}`).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });
+}
+
+const isInvitation = (value: unknown): value is PendingInvitation =>
+  isObject(value)
+  && typeof value['id'] === 'number'
+  && ['name', 'email', 'expires_at'].every((name) => typeof value[name] === 'string');
+
+/**
+ * `GET /invitations`: the invitations to the current application that are not accepted yet.
+ * @throws ApiError as `call` does, or with status 502 if the response is not such a list
+ */
+export async function readInvitations(): Promise<PendingInvitation[]> {
+  const page = await call('GET', '/invitations');
+  const rows: unknown = isObject(page) ? page['data'] : undefined;
+  if (Array.isArray(rows) && rows.every(isInvitation)) return rows;
+  throw toApiError(502, { title: "The content server's answer is not a list of invitations." });
+}
+
+/** `DELETE /invitations/{id}`. A 404 counts as success: it was accepted or withdrawn meanwhile. */
+export async function withdrawInvitation(id: number): Promise<void> {
+  await call('DELETE', `/invitations/${id}`).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
 }

@@ -45,6 +45,25 @@ export interface OwnSession {
   is_current: boolean;
 }
 
+/** A row of `GET /invitations`: an invitation that is not accepted yet. */
+export interface PendingInvitation {
+  id: number;
+  email: string;
+  name: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** `data` of `POST /invitations/open`: what the link of an invitation leads to. */
+export interface OpenInvitation {
+  /** The name of the site. */
+  site: string;
+  email: string;
+  name: string;
+  /** False when the address has an account with a password. */
+  needs_password: boolean;
+}
+
 /** `data` of `GET /account`: the signed-in account. */
 export interface Account {
   id: number;
@@ -121,6 +140,8 @@ export interface FileList {
 
 /** The path of the links in mails, with `?token=`: the screen that sets a first or a forgotten password. */
 export const passwordPath = '/admin/reset-password';
+/** The path of the screen that accepts an invitation. The mail contains a link to it with `?token=`. */
+export const invitationPath = '/admin/invitation';
 
 /** The header that our own clients send. It has no underscore, because many proxies drop such headers. */
 export const appKeyHeader = 'app-key';

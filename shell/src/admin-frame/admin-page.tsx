@@ -1,8 +1,10 @@
+import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
-import { passwordPath } from '@quoin/shared/contract/wire';
+import { invitationPath, passwordPath } from '@quoin/shared/contract/wire';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
+import { AcceptInvitation } from './accept-invitation.tsx';
 import { AdminApp } from './admin-app.tsx';
 import { GatePage } from './gate-page.tsx';
 import { SetPassword } from './set-password.tsx';
@@ -11,20 +13,27 @@ import { chooseSite } from '../start/choose-site.ts';
 import { rootElementId, type PageState } from '../page-state.ts';
 import { rootOptions } from '../federation/report-failure.ts';
 
+/** The screens behind the links in mails, by their paths. */
+const linkScreens: Readonly<Record<string, ComponentType<{ token: string }>>> = {
+  [passwordPath]: SetPassword,
+  [invitationPath]: AcceptInvitation,
+};
+
 /**
- * Renders the back-office. A remote loads when its area is first opened. The page that sets a password is rendered
- * without the login gate and without remotes.
+ * Renders the back-office. A remote loads when its area is first opened. The screens of links in mails are
+ * rendered without the login gate and without remotes.
  * @throws Error when the document has no root element
  */
 export function startAdminPage(state: PageState): void {
   const root = document.getElementById(rootElementId);
   if (!root) throw new Error(`the page has no #${rootElementId}`);
-  if (globalThis.location.pathname === passwordPath) {
+  const Screen = linkScreens[globalThis.location.pathname];
+  if (Screen) {
     const token = new URLSearchParams(globalThis.location.search).get('token') ?? '';
     return createRoot(root, rootOptions).render(
       <UiProvider>
         <GatePage>
-          <SetPassword token={token} />
+          <Screen token={token} />
         </GatePage>
       </UiProvider>,
     );

@@ -56,7 +56,7 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     .execute();
   await db.deleteFrom('migrations').where('number', '>', 20).execute();
   for (const { table } of [...contracts, library].map(getListTable)) await dropTriggers(db, table);
-  for (const table of ['attempts', 'devices']) await db.schema.dropTable(table).execute();
+  for (const table of ['attempts', 'devices', 'invitations']) await db.schema.dropTable(table).execute();
   for (const column of ['device', 'address']) await db.schema.alterTable('tokens').dropColumn(column).execute();
   await db.schema.dropIndex('post_categories_slug_unique').execute();
   await db.schema.alterTable('post_categories').dropColumn('slug').execute();

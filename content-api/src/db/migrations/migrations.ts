@@ -16,6 +16,7 @@ import { up as profileLinks } from './020-profile-links.ts';
 import { up as rowCounts } from './021-row-counts.ts';
 import { up as categorySlugs } from './022-category-slugs.ts';
 import { up as signIns } from './023-sign-ins.ts';
+import { up as invitations } from './024-invitations.ts';
 
 export interface Migration {
   number: number;
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { number: 21, name: 'row counts', up: rowCounts },
   { number: 22, name: 'category slugs', up: categorySlugs },
   { number: 23, name: 'sign-ins', up: signIns },
+  { number: 24, name: 'invitations', up: invitations },
 ];

@@ -42,22 +42,6 @@ export const resetDocs = {
   response: { 200: makeMessage('The password is set.'), ...errorResponses(...bodyErrors) },
 };
 
-export const invitationDocs = {
-  tags: ['users'],
-  summary: 'Invite somebody to administer the application of the header',
-  description: 'Mails a link to set a password. Creates the account if the email has none.',
-  security: security.signedIn,
-  body: { type: 'object', required: ['email', 'name'], properties: { email: text, name: text } },
-  response: {
-    201: makeSuccess(
-      'The invitation was mailed.',
-      object({ email: text, name: text, expires_at: { ...text, description: 'When the link expires, in UTC.' } }),
-    ),
-    // 502: the user was created, but the link could not be mailed.
-    ...errorResponses(401, 403, 409, 502, ...bodyErrors),
-  },
-};
-
 export const membersDocs = {
   tags: ['users'],
   summary: 'List the administrators of the application of the header',
@@ -76,7 +60,7 @@ export const membersDocs = {
           status: { type: 'integer' },
           has_password: {
             type: 'boolean',
-            description: 'False for an invited user who has not set one yet, and so cannot sign in.',
+            description: 'False for a user who has not set one yet, and so cannot sign in.',
           },
         }),
       ),

@@ -1,6 +1,7 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { users } from '@quoin/shared/contract/resources/users';
 import type { FastifyInstance } from 'fastify';
+import { sentAppKey } from '../../accounts/access.ts';
 import { findAccount, isIdentifier } from '../../accounts/find-account.ts';
 import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
 import { endLinks, endSessions, storeHash } from '../../accounts/credentials.ts';
@@ -45,7 +46,7 @@ export function forgottenPasswordRoutes(app: FastifyInstance, dependencies: Rout
     await perAddress(request);
     await perName(request);
     // In the background: neither the content nor the time of the response reveals whether the account exists.
-    sendLink(identifier);
+    sendLink({ identifier, appKey: sentAppKey(request) });
     return { data: { message } };
   });
 
@@ -75,14 +76,14 @@ export function forgottenPasswordRoutes(app: FastifyInstance, dependencies: Rout
   });
 }
 
-function createSender({ database, settings, mailer, background }: RouteDependencies): (identifier: string) => void {
+function createSender({ database, settings, mailer, background }: RouteDependencies) {
   const perUser = createAttemptLimit(
     { name: 'reset', max: 5, windowMs },
     { db: database.db, accountsKey: settings.accountsAppKey },
   );
-  return (identifier) => {
+  return ({ identifier, appKey }: { identifier: string; appKey: string | undefined }): void => {
     background(async () => {
-      const account = await findAccount(database, { accountsKey: settings.accountsAppKey, identifier });
+      const account = await findAccount(database, { accountsKey: settings.accountsAppKey, identifier, appKey });
       if (!account) return;
       const { email, ...user } = account;
       try {

@@ -2,7 +2,7 @@ import { isObject } from '@quoin/shared/contract/is-object';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import type { Session } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Gates } from '../../accounts/access.ts';
+import { sentAppKey, type Gates } from '../../accounts/access.ts';
 import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
 import { nameDevice } from '../../accounts/device-name.ts';
 import { isKnownDevice, rememberDevice } from '../../accounts/devices.ts';
@@ -65,7 +65,11 @@ export function loginRoutes(
 
   app.post('/login', { schema: loginDocs }, async (request) => {
     const credentials = readCredentials(request.body);
-    const account = await findAccount(database, { accountsKey, identifier: credentials.identifier });
+    const account = await findAccount(database, {
+      accountsKey,
+      identifier: credentials.identifier,
+      appKey: sentAppKey(request),
+    });
     const hash = account && (await readHash(db, account));
     const [device, address] = [nameDevice(request.headers['user-agent']), request.ip];
     const event = { userId: account?.user_id, device, address };

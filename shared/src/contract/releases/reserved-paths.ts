@@ -1,12 +1,12 @@
 import { isPagePath } from '../page-path.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
 import { previewPath } from '../preview.ts';
-import { passwordPath } from '../wire.ts';
+import { invitationPath, passwordPath } from '../wire.ts';
 
 /** First segments of the site's own screens. A page with such a slug is unreachable; a remote would hide the screen. */
 const sitePaths = ['assets', 'details', 'news', 'newsletter', 'profile', 'sitemap'];
 
-const backOfficePaths = ['/admin/releases', passwordPath, previewPath];
+const backOfficePaths = ['/admin/releases', passwordPath, invitationPath, previewPath];
 
 /**
  * Checks whether a first segment of a path is reserved, by area: no remote and no page record may have it.
