@@ -31,13 +31,11 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const logger = serverLog({ file: log });
   const database = openDatabase(settings.databaseUrl);
   const media = await openMediaStore(settings);
-  await migrate(database, {
-    onWait: (message) => {
-      logger.warn(message);
-    },
-    onStep: reportProgress,
-  });
-  await firstStart({ settings, database, media, logger, loadSample, onStep: reportProgress });
+  const onWait = (message: string): void => {
+    logger.warn(message);
+  };
+  await migrate(database, { onWait, onStep: reportProgress });
+  await firstStart({ settings, database, media, logger, loadSample, onStep: reportProgress, onWait });
   reportProgress('building the routes');
   const app = await buildApp({ settings, database, media, logger });
   const endSweeps = await scheduleSweep({ db: database.db, store: media }, (error) => {

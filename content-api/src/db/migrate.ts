@@ -1,16 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
-import { SettingsError } from '@quoin/shared/contract/settings/settings';
 import { now } from '../timestamps.ts';
 import type { Database, Db } from './database.ts';
-import { joinErrorMessages } from './describe-database-error.ts';
 import { updateListIndexes } from './list-indexes.ts';
 import { migrations, type Migration } from './migrations/migrations.ts';
 import { requireColumns } from './require-columns.ts';
+import { createRetry, type OnWait } from './retry-while-busy.ts';
 
-const interval = 100;
-
-type OnWait = (message: string) => void;
 type OnStep = (step: string) => void;
 
 interface MigrateOptions {
@@ -32,7 +27,7 @@ interface MigrateOptions {
  */
 export async function migrate(
   database: Database,
-  { list = migrations, timeoutMs = 60_000, onWait = () => undefined, onStep = () => undefined }: MigrateOptions = {},
+  { list = migrations, timeoutMs, onWait, onStep = () => undefined }: MigrateOptions = {},
 ): Promise<void> {
   const retryWhileBusy = createRetry(database, { timeoutMs, onWait });
   while (await retryWhileBusy(() => step(database, { list, onStep }))) {
@@ -62,34 +57,6 @@ function step(database: Database, { list, onStep }: { list: readonly Migration[]
     await db.insertInto('migrations').values({ number: next.number, name: next.name, applied_at: now() }).execute();
     return true;
   });
-}
-
-/** Retries while the database is busy: another start can hold the lock for longer than any request waits. */
-function createRetry(
-  database: Database,
-  { timeoutMs, onWait }: { timeoutMs: number; onWait: OnWait },
-): <T>(work: () => Promise<T>) => Promise<T> {
-  const limit = `${timeoutMs / 1000} s`;
-  let hasWarned = false;
-  return async (work) => {
-    for (const end = Date.now() + timeoutMs; ;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (database.classifyError(error) !== 'busy') throw error;
-        if (Date.now() > end)
-          throw new SettingsError([
-            `${database.location} was not available for ${limit}: start it, or set DATABASE_URL. (${joinErrorMessages(error)})`,
-          ]);
-        if (!hasWarned)
-          onWait(
-            `${database.location} is not available yet; waiting for at most ${limit}. (${joinErrorMessages(error)})`,
-          );
-        hasWarned = true;
-        await pause(interval);
-      }
-    }
-  };
 }
 
 async function lastApplied(db: Db, database: Database): Promise<number> {
