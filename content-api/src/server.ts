@@ -5,7 +5,7 @@ import { reportProgress } from '@quoin/shared/server/progress';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { describeDatabaseError } from './db/describe-database-error.ts';
-import { migrate } from './db/migrate.ts';
+import { announceProcess, migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { scheduleCleanup } from './engine/cleanup-schedule.ts';
 import { serverLog } from './http/server-log.ts';
@@ -34,8 +34,13 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const onWait = (message: string): void => {
     logger.warn(message);
   };
-  await migrate(database, { onWait, onStep: reportProgress });
-  await firstStart({ settings, database, media, logger, loadSample, onStep: reportProgress, onWait });
+  const endProcess = await announceProcess(database, { onWait });
+  await prepare({ settings, database, media, logger, loadSample, onStep: reportProgress, onWait }).catch(
+    async (error: unknown) => {
+      await endProcess();
+      throw error;
+    },
+  );
   reportProgress('building the routes');
   const app = await buildApp({ settings, database, media, logger });
   const endSweeps = await scheduleSweep({ db: database.db, store: media }, (error) => {
@@ -47,12 +52,21 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   app.addHook('onClose', async () => {
     endSweeps();
     await endCleanup();
+    await endProcess();
     media.close();
+    // Last, and in this hook: hooks of `onClose` run in reverse order.
+    await database.close();
   });
-  app.addHook('onClose', () => database.close());
   closeOnSignals(app);
   app.server.maxConnections = settings.maxConnections;
   await app.listen({ port: settings.apiPort, host: settings.bindAddress ?? hostOfAll() });
+}
+
+/** Migrates the database, and fills a new one. */
+async function prepare(needs: Parameters<typeof firstStart>[0]): Promise<void> {
+  const { database, onWait, onStep } = needs;
+  await migrate(database, { onWait, onStep });
+  await firstStart(needs);
 }
 
 /**

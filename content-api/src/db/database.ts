@@ -51,6 +51,11 @@ export interface Differences {
    */
   installTriggers: (db: Db, table: ListTable) => Promise<void>;
   dropTriggers: (db: Db, table: string) => Promise<void>;
+  /**
+   * Makes the rest of a transaction wait only briefly for a lock, and then fail as busy. Requests of other processes
+   * queue behind a lock that a migration waits for.
+   */
+  limitLockWaits: (db: Db) => Promise<void>;
   /** Updates planner statistics and optimizes indexes after a bulk change. Call it outside a transaction. */
   optimize: (db: Db, table: string) => Promise<void>;
 }

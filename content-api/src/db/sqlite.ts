@@ -62,6 +62,7 @@ export function openSqlite(file: string): Database {
     lockShared: async () => undefined,
     lockTable: async () => undefined,
     liftTimeouts: async () => undefined,
+    limitLockWaits: async () => undefined,
     keepIdsAbove: async (on, { table, id }) => {
       await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${table}`.execute(on);
       await sql`insert into sqlite_sequence (name, seq) select ${table}, ${id} where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(

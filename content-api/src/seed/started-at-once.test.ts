@@ -20,6 +20,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Reads the entries of running API processes. */
+async function readProcesses(): Promise<object[]> {
+  const { db, close } = openDatabase(place.url);
+  return db.selectFrom('api_processes').selectAll().execute().finally(close);
+}
+
 describe('three APIs that start at once on an empty database', () => {
   it.each([
     ['with one data folder', () => path.join(folder, 'data')],
@@ -59,6 +65,7 @@ describe('three APIs that start at once on an empty database', () => {
       });
       for (const { child } of servers) child.kill();
       expect(await Promise.all(servers.map(async ({ ended }) => ended))).toEqual([0, 0, 0]);
+      expect(await readProcesses()).toEqual([]);
     },
     60_000,
   );
