@@ -48,6 +48,7 @@ const serverModules = [
   'store/file-store',
   'store/folder-store',
   'store/open-file-store',
+  'system-error',
   'visitor-address',
 ].map((name) => `server/${name}.ts`);
 

@@ -13,6 +13,7 @@ import { openMediaStore } from './media/open-media-store.ts';
 import { scheduleSweep } from './media/pending.ts';
 import { firstStart } from './seed/first-start.ts';
 import { loadSample } from './seed/load-sample.ts';
+import { createStorageState } from './storage-state.ts';
 
 const shutdownMs = 10_000;
 /** Milliseconds until open requests are cut off, so that `app.close()` can still end before `shutdownMs` is over. */
@@ -34,7 +35,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const onWait = (message: string): void => {
     logger.warn(message);
   };
-  const endProcess = await announceProcess(database, { onWait });
+  const storage = createStorageState({ database, settings, log: logger });
+  const endProcess = await announceProcess(database, { onWait, onError: storage.notice });
   await prepare({ settings, database, media, logger, loadSample, onStep: reportProgress, onWait }).catch(
     async (error: unknown) => {
       await endProcess();
@@ -42,12 +44,12 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     },
   );
   reportProgress('building the routes');
-  const app = await buildApp({ settings, database, media, logger });
+  const app = await buildApp({ settings, database, media, logger, storage });
   const endSweeps = await scheduleSweep({ db: database.db, store: media }, (error) => {
-    logger.error({ err: error }, 'cleaning up the media store failed');
+    if (!storage.notice(error)) logger.error({ err: error }, 'cleaning up the media store failed');
   });
   const endCleanup = await scheduleCleanup(database, (error) => {
-    logger.error({ err: error }, 'deleting expired data failed');
+    if (!storage.notice(error)) logger.error({ err: error }, 'deleting expired data failed');
   });
   app.addHook('onClose', async () => {
     endSweeps();

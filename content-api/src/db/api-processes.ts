@@ -54,10 +54,13 @@ export async function insertProcess(db: Db, own: Pick<ApiProcess, 'level' | 'tex
 }
 
 /**
- * Renews the row of this process every few seconds. After a failure the next renewal tries again.
+ * Renews the row of this process every few seconds. After a failure, which it reports, the next renewal tries again.
  * @returns a function that stops it and removes the row
  */
-export function keepAlive({ db }: Pick<Database, 'db'>, own: ApiProcess): () => Promise<void> {
+export function keepAlive(
+  { db }: Pick<Database, 'db'>,
+  { own, onError }: { own: ApiProcess; onError: (error: unknown) => void },
+): () => Promise<void> {
   let beat: Promise<unknown> = Promise.resolve();
   const renew = (): void => {
     beat = beat
@@ -70,7 +73,7 @@ export function keepAlive({ db }: Pick<Database, 'db'>, own: ApiProcess): () => 
           )
           .execute(),
       )
-      .catch(() => undefined);
+      .catch(onError);
   };
   const timer = setInterval(renew, beatMs).unref();
   return async () => {

@@ -5,7 +5,7 @@ import type { Row, Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 
 /** The cause of a failed statement, independent of the database. */
-export type DatabaseErrorCode = 'unique' | 'reference' | 'busy' | 'full' | 'unreadable';
+export type DatabaseErrorCode = 'unique' | 'reference' | 'busy' | 'full' | 'io' | 'unreadable';
 
 /** A table whose rows are searched and counted. */
 export interface ListTable {

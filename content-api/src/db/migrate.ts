@@ -22,6 +22,8 @@ interface AnnounceOptions {
   /** The lists whose search texts this process writes. */
   searchedLists?: readonly Contract[];
   onWait?: OnWait | undefined;
+  /** Called when the entry could not be renewed. */
+  onError?: (error: unknown) => void;
 }
 
 interface MigrateOptions {
@@ -44,7 +46,7 @@ interface MigrateOptions {
  */
 export async function announceProcess(
   database: Database,
-  { list = migrations, searchedLists = lists, onWait }: AnnounceOptions = {},
+  { list = migrations, searchedLists = lists, onWait, onError = () => undefined }: AnnounceOptions = {},
 ): Promise<() => Promise<void>> {
   const level = list.at(-1)?.number ?? 0;
   const own = await createRetry(database, { onWait })(() =>
@@ -53,7 +55,7 @@ export async function announceProcess(
       return insertProcess(db, { level, texts: JSON.stringify(makeTextRecipes(searchedLists)) });
     }),
   );
-  return keepAlive(database, own);
+  return keepAlive(database, { own, onError });
 }
 
 /**

@@ -139,6 +139,7 @@ const errorCodes = new Map<string, DatabaseErrorCode>([
   ['23503', 'reference'],
   ['23001', 'reference'],
   ['53100', 'full'],
+  ['58030', 'io'],
   // Locked, deadlocked, timed out, too many connections, shutting down, gone.
   ['55P03', 'busy'],
   ['40P01', 'busy'],

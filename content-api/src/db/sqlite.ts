@@ -159,6 +159,7 @@ const errorCodes = new Map<number, DatabaseErrorCode>([
   [787, 'reference'],
   [5, 'busy'],
   [6, 'busy'],
+  [10, 'io'],
   [13, 'full'],
   [11, 'unreadable'],
   [26, 'unreadable'],
