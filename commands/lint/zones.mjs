@@ -42,6 +42,7 @@ const serverModules = [
   'is-running',
   'lru-cache',
   'local-call',
+  'first-start-mark',
   'metrics-access',
   'progress',
   'rolling-log',

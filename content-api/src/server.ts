@@ -1,11 +1,13 @@
 import { networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseSettings, SettingsError } from '@quoin/shared/contract/settings/settings';
+import { endFirstStart } from '@quoin/shared/server/first-start-mark';
 import { reportProgress } from '@quoin/shared/server/progress';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { describeDatabaseError } from './db/describe-database-error.ts';
 import { announceProcess, migrate } from './db/migrate.ts';
+import { refuseEmptyDatabase, refuseMissingDatabase } from './db/lost-database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { scheduleCleanup } from './engine/cleanup-schedule.ts';
 import { serverLog } from './http/server-log.ts';
@@ -30,6 +32,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     values: { log },
   } = parseArgs({ options: { log: { type: 'string' } } });
   const logger = serverLog({ file: log });
+  refuseMissingDatabase(settings);
   const database = openDatabase(settings.databaseUrl);
   const media = await openMediaStore(settings);
   const onWait = (message: string): void => {
@@ -66,9 +69,11 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** Migrates the database, and fills a new one. */
 async function prepare(needs: Parameters<typeof firstStart>[0]): Promise<void> {
-  const { database, onWait, onStep } = needs;
+  const { settings, database, onWait, onStep } = needs;
   await migrate(database, { onWait, onStep });
+  await refuseEmptyDatabase(settings, database);
   await firstStart(needs);
+  endFirstStart(settings);
 }
 
 /**
