@@ -67,7 +67,8 @@ export default defineConfig({
       API_URL: site.apiUrl,
       DATA_DIR: site.dataDir,
       DATABASE_URL: '',
-      HOST_ORIGINS: `http://localhost:${Number(new URL(site.siteUrl).port) + 30}`,
+      // The pages of `foreign-host.spec.ts` and `bucket.spec.ts`.
+      HOST_ORIGINS: [14, 18, 30].map((step) => `http://localhost:${Number(new URL(site.siteUrl).port) + step}`).join(),
       SEED: 'sample',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,

@@ -42,12 +42,14 @@ const serverModules = [
   'is-running',
   'lru-cache',
   'local-call',
+  'first-start-mark',
   'metrics-access',
   'progress',
   'rolling-log',
   'store/file-store',
   'store/folder-store',
   'store/open-file-store',
+  'system-error',
   'visitor-address',
 ].map((name) => `server/${name}.ts`);
 

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { dataFolderProblem } from './data-folder.ts';
+import { isFirstStart } from '@quoin/shared/server/first-start-mark';
+import { dataFolderOrExit, dataFolderProblem } from './data-folder.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,6 +15,15 @@ describe('the data folder', () => {
     const inner = path.join(folder, 'srv', 'quoin');
     expect([dataFolderProblem(inner), dataFolderProblem(inner)]).toEqual([undefined, undefined]);
     expect(statSync(inner).mode & 0o777).toBe(0o700);
+  });
+
+  it('is marked as that of a first start when it is new, and not when it has files of a site', () => {
+    const make = (name: string) => ({ dataDir: path.join(folder, name), s3: undefined, releasesBucket: undefined });
+    const [fresh, used] = [make('fresh'), make('used')];
+    mkdirSync(path.join(used.dataDir, 'releases'), { recursive: true });
+    writeFileSync(path.join(used.dataDir, 'releases/registry.json'), '{}');
+    for (const one of [fresh, used]) dataFolderOrExit(one);
+    expect([fresh, used].map(isFirstStart)).toEqual([true, false]);
   });
 
   it('is not a file, nor below one', () => {

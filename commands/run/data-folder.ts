@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
+import { markFirstStart, type DataFolder } from '@quoin/shared/server/first-start-mark';
 
 /**
  * Creates the data folder if it does not exist.
@@ -17,10 +17,13 @@ export function dataFolderProblem(dataDir: string): string | undefined {
   }
 }
 
-/** Exits with 1 and prints the reason if the data folder is not writable. */
-export function dataFolderOrExit({ dataDir }: Pick<Settings, 'dataDir'>): void {
-  const problem = dataFolderProblem(dataDir);
-  if (problem === undefined) return;
+/**
+ * Exits with 1 and prints the reason if the data folder is not writable. Marks a new one, because the first release may
+ * be stored there before the API looks for files of a lost database.
+ */
+export function dataFolderOrExit(settings: DataFolder): void {
+  const problem = dataFolderProblem(settings.dataDir);
+  if (problem === undefined) return markFirstStart(settings);
   console.error(problem);
   process.exit(1);
 }

@@ -46,12 +46,15 @@ import { memberRoutes } from './routes/accounts/members-route.ts';
 import { ownSessionRoutes } from './routes/accounts/own-sessions.ts';
 import { searchRoute } from './routes/site/search.ts';
 import { subscriptionRoutes } from './routes/visitors/subscriptions.ts';
+import { createStorageState, type StorageState } from './storage-state.ts';
 
 export interface AppDependencies {
   settings: Settings;
   database: Database;
   media: MediaStore;
   logger?: FastifyBaseLogger;
+  /** Whether the disks work; a server that runs before this API is built has one already. */
+  storage?: StorageState;
   limits?: Partial<Limits>;
 }
 
@@ -73,8 +76,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest(accessSlot, null);
-  handleErrors(app, dependencies.database);
+  const { database, settings } = dependencies;
+  const storage = dependencies.storage ?? createStorageState({ database, settings, log: app.log });
+  app.addHook('onClose', () => storage.close());
+  handleErrors(app, { database, storage });
   guard(app);
+  refuseWrites(app, storage);
   continueWhenAdmitted(app);
   cutSlowBodies(app, limits);
   requestLog(app);
@@ -93,15 +100,27 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   await allowOrigins(app, dependencies.settings);
   mediaRoute(app, dependencies);
-  healthRoutes(app, dependencies);
-  await app.register((api) => apiRoutes(api, { ...dependencies, feed, limits }), { prefix: '/api' });
+  healthRoutes(app, { database, storage });
+  await app.register((api) => apiRoutes(api, { ...dependencies, feed, limits, storage }), { prefix: '/api' });
   await serveDocs(app);
   return app;
 }
 
-type Api = AppDependencies & { feed: ChangeFeed; limits: Limits };
+/** Refuses requests that may write while the disk fails. */
+function refuseWrites(app: FastifyInstance, storage: StorageState): void {
+  // eslint-disable-next-line max-params -- the signature is Fastify's
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) storage.assertWorks();
+    done();
+  });
+}
 
-async function apiRoutes(api: FastifyInstance, { settings, database, media, feed, limits }: Api): Promise<void> {
+type Api = AppDependencies & { feed: ChangeFeed; limits: Limits; storage: StorageState };
+
+async function apiRoutes(
+  api: FastifyInstance,
+  { settings, database, media, feed, limits, storage }: Api,
+): Promise<void> {
   const { db } = database;
   await limitRequests(api, settings.requestsPerMinute);
   const onError = (error: unknown): void => {
@@ -133,7 +152,7 @@ async function apiRoutes(api: FastifyInstance, { settings, database, media, feed
   lastChangesRoute(api, { database, settings, gates });
   contentChecksRoute(api, { db, gates });
   searchRoute(api, { database, gates, hooks });
-  healthRoutes(api, { database, settings });
+  healthRoutes(api, { database, storage });
   changesRoute(api, { db, feed, limits });
   await api.register((files) =>
     fileRoutes(files, { files: createMediaFiles({ database, store: media, quotaMb: settings.mediaQuotaMb }), gates }),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { aServer, endServers, type RunningServer } from './testing/a-server.ts';
 import { freePort, takenPort } from './testing/free-port.ts';
+import { until } from './testing/until.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-server-'));
 const password = 'correct horse battery';
@@ -95,6 +96,32 @@ describe('the server', () => {
     expect(output().startsWith(`${file} `)).toBe(true);
   });
 
+  it('waits for another process that has locked the new database file', async () => {
+    const data = mkdtempSync(path.join(folder, 'locked-'));
+    const file = path.join(data, 'quoin.sqlite');
+    const other = new DatabaseSync(file);
+    other.exec('begin exclusive');
+    const port = String(await freePort());
+    const { child, ended, ready } = run({ API_PORT: port, DATA_DIR: data });
+    let hasEnded = false;
+    void ended.then(() => (hasEnded = true));
+    // Only Linux tells which files a process has open.
+    const hasFile = (): boolean =>
+      !existsSync('/proc/self/fd')
+      || readdirSync(`/proc/${child.pid}/fd`).some((fd) => readLink(`/proc/${child.pid}/fd/${fd}`) === file);
+    // Seen for longer than SQLite's own busy time-out.
+    let seen = 0;
+    await until(() => {
+      if (hasFile()) seen += 1;
+      return hasEnded || seen > 30;
+    });
+    other.exec('rollback');
+    other.close();
+    await ready();
+    child.kill();
+    expect(await ended).toBe(0);
+  });
+
   it('reports that its port is taken', async () => {
     const { server, port } = await takenPort();
     const { ended, output } = run({ API_PORT: String(port) });
@@ -179,6 +206,15 @@ describe('the server', () => {
     expect(await ended).toBe(0);
   });
 });
+
+/** Returns the target of a link, or undefined when it is gone. */
+function readLink(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Writes a database with an intact header and an overwritten schema. */
 function damage(file: string): void {

@@ -1,11 +1,13 @@
 import { networkInterfaces } from 'node:os';
 import { parseArgs } from 'node:util';
 import { parseSettings, SettingsError } from '@quoin/shared/contract/settings/settings';
+import { endFirstStart } from '@quoin/shared/server/first-start-mark';
 import { reportProgress } from '@quoin/shared/server/progress';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { describeDatabaseError } from './db/describe-database-error.ts';
-import { migrate } from './db/migrate.ts';
+import { announceProcess, migrate } from './db/migrate.ts';
+import { refuseEmptyDatabase, refuseMissingDatabase } from './db/lost-database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { scheduleCleanup } from './engine/cleanup-schedule.ts';
 import { serverLog } from './http/server-log.ts';
@@ -13,6 +15,7 @@ import { openMediaStore } from './media/open-media-store.ts';
 import { scheduleSweep } from './media/pending.ts';
 import { firstStart } from './seed/first-start.ts';
 import { loadSample } from './seed/load-sample.ts';
+import { createStorageState } from './storage-state.ts';
 
 const shutdownMs = 10_000;
 /** Milliseconds until open requests are cut off, so that `app.close()` can still end before `shutdownMs` is over. */
@@ -29,32 +32,48 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     values: { log },
   } = parseArgs({ options: { log: { type: 'string' } } });
   const logger = serverLog({ file: log });
+  refuseMissingDatabase(settings);
   const database = openDatabase(settings.databaseUrl);
   const media = await openMediaStore(settings);
-  await migrate(database, {
-    onWait: (message) => {
-      logger.warn(message);
+  const onWait = (message: string): void => {
+    logger.warn(message);
+  };
+  const storage = createStorageState({ database, settings, log: logger });
+  const endProcess = await announceProcess(database, { onWait, onError: storage.notice });
+  await prepare({ settings, database, media, logger, loadSample, onStep: reportProgress, onWait }).catch(
+    async (error: unknown) => {
+      await endProcess();
+      throw error;
     },
-    onStep: reportProgress,
-  });
-  await firstStart({ settings, database, media, logger, loadSample, onStep: reportProgress });
+  );
   reportProgress('building the routes');
-  const app = await buildApp({ settings, database, media, logger });
+  const app = await buildApp({ settings, database, media, logger, storage });
   const endSweeps = await scheduleSweep({ db: database.db, store: media }, (error) => {
-    logger.error({ err: error }, 'cleaning up the media store failed');
+    if (!storage.notice(error)) logger.error({ err: error }, 'cleaning up the media store failed');
   });
   const endCleanup = await scheduleCleanup(database, (error) => {
-    logger.error({ err: error }, 'deleting expired data failed');
+    if (!storage.notice(error)) logger.error({ err: error }, 'deleting expired data failed');
   });
   app.addHook('onClose', async () => {
     endSweeps();
     await endCleanup();
+    await endProcess();
     media.close();
+    // Last, and in this hook: hooks of `onClose` run in reverse order.
+    await database.close();
   });
-  app.addHook('onClose', () => database.close());
   closeOnSignals(app);
   app.server.maxConnections = settings.maxConnections;
   await app.listen({ port: settings.apiPort, host: settings.bindAddress ?? hostOfAll() });
+}
+
+/** Migrates the database, and fills a new one. */
+async function prepare(needs: Parameters<typeof firstStart>[0]): Promise<void> {
+  const { settings, database, onWait, onStep } = needs;
+  await migrate(database, { onWait, onStep });
+  await refuseEmptyDatabase(settings, database);
+  await firstStart(needs);
+  endFirstStart(settings);
 }
 
 /**

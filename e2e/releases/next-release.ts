@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
@@ -19,8 +19,8 @@ export const aDesk = (): Promise<ReleaseContext> =>
   });
 
 /** Returns the active release of an app. */
-export async function readActive(app: string): Promise<string> {
-  const { apps } = await readRegistry(await aDesk());
+export async function readActive(app: string, desk?: ReleaseContext): Promise<string> {
+  const { apps } = await readRegistry(desk ?? (await aDesk()));
   return apps[app]?.active ?? '';
 }
 
@@ -30,6 +30,8 @@ interface NextRelease {
   /** Replaces its code for the server. */
   server?: string;
   canary?: number;
+  /** Where it is released, and the folder of the active release; the tested site and its copy by default. */
+  place?: { desk: ReleaseContext; folder: string };
 }
 
 /**
@@ -37,12 +39,15 @@ interface NextRelease {
  * new hashes. A real build would take a minute and prove no more.
  * @returns the new version
  */
-export async function releaseNext(app: string, { words = {}, server, canary }: NextRelease = {}): Promise<string> {
-  const desk = await aDesk();
-  const old = await readActive(app);
+export async function releaseNext(
+  app: string,
+  { words = {}, server, canary, place }: NextRelease = {},
+): Promise<string> {
+  const desk = place?.desk ?? (await aDesk());
+  const old = await readActive(app, desk);
   const version = createHash('sha256').update(randomBytes(8)).digest('hex').slice(0, 12);
   const folder = await mkdtemp(join(tmpdir(), 'quoin-next-'));
-  await cp(join(releasesFolder(dataDir), app, old), folder, {
+  await cp(place?.folder ?? join(releasesFolder(dataDir), app, old), folder, {
     recursive: true,
     filter: (path) => !path.endsWith('.br') && !path.endsWith('/maps'),
   });
@@ -51,14 +56,18 @@ export async function releaseNext(app: string, { words = {}, server, canary }: N
 
   const build: AppBuild = JSON.parse(changed(await readFile(join(folder, 'build.json'), 'utf8')));
   const hashes: Record<string, string> = {};
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|cjs|css)$/.test(file));
   // The entry scripts of an app, and of the shell's back-office, contain the other files' hashes, so change them last.
   const starts = new Set(
     [build.entry, build.chunks['back-office']].flatMap((start) => start?.scripts ?? []).map((file) => `client/${file}`),
   );
-  for (const file of files.toSorted((one, other) => Number(starts.has(one)) - Number(starts.has(other)))) {
-    const own =
-      server !== undefined && file === build.server ? server : changed(await readFile(join(folder, file), 'utf8'));
+  const files = Object.keys(build.files).toSorted((one, other) => Number(starts.has(one)) - Number(starts.has(other)));
+  for (const file of files) {
+    const bytes = await readFile(join(folder, file));
+    if (!/\.(js|cjs|css)$/.test(file)) {
+      hashes[file] = getIntegrity(bytes);
+      continue;
+    }
+    const own = server !== undefined && file === build.server ? server : changed(bytes.toString());
     const text = Object.entries(hashes).reduce(
       (so, [before, after]) => so.replaceAll(build.files[before] ?? before, after),
       own,

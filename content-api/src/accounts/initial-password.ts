@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 
@@ -23,3 +23,7 @@ export async function initialPassword(settings: Settings): Promise<{ password: s
   }
   return { password, file };
 }
+
+/** Removes the file, when no account has its password. */
+export const removeInitialPassword = (settings: Pick<Settings, 'dataDir'>): Promise<void> =>
+  rm(initialPasswordFile(settings), { force: true });

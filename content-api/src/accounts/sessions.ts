@@ -228,7 +228,7 @@ function createUseRecorder({ database, accountsKey, onError }: SessionOptions): 
       isRecording = true;
     } catch (error) {
       const code = database.classifyError(error);
-      if (code !== 'full' && code !== 'busy') throw error;
+      if (code !== 'full' && code !== 'io' && code !== 'busy') throw error;
       if (isRecording) onError(error);
       isRecording = false;
     }

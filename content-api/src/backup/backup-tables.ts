@@ -44,8 +44,8 @@ export const temporaryTables = [
   'idempotency',
 ] as const;
 
-/** Tables that are derived from the others. */
-export const derivedTables = ['migrations', 'row_counts', 'list_indexes'] as const;
+/** Tables that are derived from the others, or that manage the database itself. */
+export const derivedTables = ['migrations', 'row_counts', 'list_indexes', 'api_processes'] as const;
 
 /** The column that is derived from the other columns of a searched row. */
 export const derivedColumn = 'search_text';

@@ -5,7 +5,7 @@ import type { Row, Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 
 /** The cause of a failed statement, independent of the database. */
-export type DatabaseErrorCode = 'unique' | 'reference' | 'busy' | 'full' | 'unreadable';
+export type DatabaseErrorCode = 'unique' | 'reference' | 'busy' | 'full' | 'io' | 'unreadable';
 
 /** A table whose rows are searched and counted. */
 export interface ListTable {
@@ -51,6 +51,11 @@ export interface Differences {
    */
   installTriggers: (db: Db, table: ListTable) => Promise<void>;
   dropTriggers: (db: Db, table: string) => Promise<void>;
+  /**
+   * Makes the rest of a transaction wait only briefly for a lock, and then fail as busy. Requests of other processes
+   * queue behind a lock that a migration waits for.
+   */
+  limitLockWaits: (db: Db) => Promise<void>;
   /** Updates planner statistics and optimizes indexes after a bulk change. Call it outside a transaction. */
   optimize: (db: Db, table: string) => Promise<void>;
 }

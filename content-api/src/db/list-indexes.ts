@@ -1,44 +1,80 @@
 import type { Contract } from '@quoin/shared/contract/contract';
+import { isObject } from '@quoin/shared/contract/is-object';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { library } from '../media/library.ts';
+import { createProcessWatch, type ProcessWatch } from './api-processes.ts';
 import type { Database, Db, ListTable } from './database.ts';
 import { countRows } from './row-counts.ts';
 import { foldVersion, searchedColumns, makeSearchText } from './search-text.ts';
 import type { Row } from './tables.ts';
 
 /** All lists that are searched and counted. */
-const lists: readonly Contract[] = [...contracts, library];
+export const lists: readonly Contract[] = [...contracts, library];
 
 const batch = 500;
+
+interface UpdateOptions {
+  list?: readonly Contract[];
+  watch?: ProcessWatch;
+}
 
 /**
  * Creates what fast lists need: the folded text and its search index, the counts, and an index for the order and for
  * each filter.
  * All of it follows from the contract and the rows, so it is not a migration. When the contract or the search method
- * has changed since the last start, it is rebuilt. A new resource needs only its table.
+ * has changed since the last start, it is rebuilt, one list at a time, because a rebuild locks its table. A new
+ * resource needs only its table.
+ * A rebuild waits until no API process runs that writes other search texts, because these would stay in the index.
  */
-export async function updateListIndexes(database: Database, list = lists): Promise<void> {
+export async function updateListIndexes(
+  database: Database,
+  { list = lists, watch = createProcessWatch() }: UpdateOptions = {},
+): Promise<void> {
   const method = await database.searchMethod(database.db);
-  const recipes = new Map(list.map((contract) => [contract, makeRecipe(contract, method)]));
-  const isCurrent =
-    (storedRecipes: ReadonlyMap<string, string>) =>
-    ([contract, recipe]: [Contract, string]): boolean =>
-      storedRecipes.get(contract.name) === recipe;
-  if ([...recipes].every(isCurrent(await readRecipes(database.db)))) return;
+  const current = await readRecipes(database.db);
+  for (const contract of list) {
+    const recipe = makeRecipe(contract, method);
+    if (current.get(contract.name) !== recipe)
+      await watch.waitFor(() => updateOne(database, { contract, recipe, watch }));
+  }
+}
+
+async function updateOne(
+  database: Database,
+  { contract, recipe, watch }: { contract: Contract; recipe: string; watch: ProcessWatch },
+): Promise<void> {
   await database.db.transaction().execute(async (db) => {
     await database.liftTimeouts(db);
     await database.lock(db, 'migration');
-    const storedRecipes = await readRecipes(db);
-    for (const [contract, recipe] of [...recipes].filter((one) => !isCurrent(storedRecipes)(one))) {
-      await rebuild(db, { database, contract, isFirst: !storedRecipes.has(contract.name) });
-      await db
-        .insertInto('list_indexes')
-        .values({ resource: contract.name, recipe })
-        .onConflict((conflict) => conflict.column('resource').doUpdateSet({ recipe }))
-        .execute();
-    }
+    await database.limitLockWaits(db);
+    const stored = (await readRecipes(db)).get(contract.name);
+    if (stored === recipe) return;
+    await watch.assertNone(db, {
+      what: `The search index of ${contract.name} changes.`,
+      isInTheWay: ({ texts }) => writesOtherTexts(texts, contract),
+    });
+    await rebuild(db, { database, contract, isFirst: stored === undefined });
+    await db
+      .insertInto('list_indexes')
+      .values({ resource: contract.name, recipe })
+      .onConflict((conflict) => conflict.column('resource').doUpdateSet({ recipe }))
+      .execute();
   });
 }
+
+/** Returns what the search texts of each list are made of. A process that has another recipe writes other texts. */
+export const makeTextRecipes = (list: readonly Contract[]): Record<string, string> =>
+  Object.fromEntries(list.map((contract) => [contract.name, makeTextRecipe(contract)]));
+
+const makeTextRecipe = (contract: Contract): string => JSON.stringify([foldVersion, searchedColumns(contract)]);
+
+/** Whether a process writes other search texts to a list. One that does not know the resource writes none. */
+function writesOtherTexts(texts: string, contract: Contract): boolean {
+  const recipes: unknown = JSON.parse(texts);
+  return isObject(recipes) && ![undefined, makeTextRecipe(contract)].includes(toText(recipes[contract.name]));
+}
+
+const toText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value));
 
 async function readRecipes(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('list_indexes').selectAll().execute();

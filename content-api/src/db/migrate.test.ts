@@ -53,7 +53,7 @@ describe('migrate', () => {
   it('adds app_key to every table except its own', async () => {
     await migrate(database);
     const without = (await tables()).filter(({ columns }) => !columns.includes('app_key'));
-    expect(without.map(({ name }) => name).toSorted()).toEqual(['list_indexes', 'migrations']);
+    expect(without.map(({ name }) => name).toSorted()).toEqual(['api_processes', 'list_indexes', 'migrations']);
   });
 
   it('names the table or the column for which a migration is missing', async () => {
@@ -92,6 +92,7 @@ describe('migrate', () => {
     const broken = {
       number: 98,
       name: 'half',
+      kind: 'expand' as const,
       up: async (db: Db) => {
         await half(db);
         throw new Error('no further');
@@ -110,6 +111,7 @@ describe('migrate', () => {
     const slow = {
       number: 98,
       name: 'slow',
+      kind: 'expand' as const,
       up: async () => {
         runs += 1;
         await new Promise((resolve) => {
@@ -174,7 +176,7 @@ describe('the indexes of lists', () => {
     expect(await found('alpha')).toBe(0);
     await updateListIndexes(database);
     expect(await found('alpha')).toBe(0);
-    await updateListIndexes(database, [{ ...faqs, filters: [] }]);
+    await updateListIndexes(database, { list: [{ ...faqs, filters: [] }] });
     expect([await found('alpha'), await found('gamma')]).toEqual([1, 0]);
     const counts = database.db
       .selectFrom('row_counts')

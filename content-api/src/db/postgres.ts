@@ -74,6 +74,10 @@ export function openPostgres(url: string): Database {
       await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(on);
     },
     liftTimeouts,
+    limitLockWaits: async (on) => {
+      // Shorter than `limits.lock_timeout`, so that the requests that queue behind it are answered.
+      await sql`select set_config('lock_timeout', '1s', true)`.execute(on);
+    },
     keepIdsAbove: async (on, { table, id }) => {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(nextval(pg_get_serial_sequence(${table}, 'id')), ${id}))`.execute(
         on,
@@ -135,6 +139,7 @@ const errorCodes = new Map<string, DatabaseErrorCode>([
   ['23503', 'reference'],
   ['23001', 'reference'],
   ['53100', 'full'],
+  ['58030', 'io'],
   // Locked, deadlocked, timed out, too many connections, shutting down, gone.
   ['55P03', 'busy'],
   ['40P01', 'busy'],

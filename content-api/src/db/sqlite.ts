@@ -14,6 +14,10 @@ import type { Tables } from './tables.ts';
 /** How long a write waits for another process, in milliseconds. */
 const busyTimeoutMs = 250;
 
+/** How long opening waits for another process that has locked the file, and how often it tries, in milliseconds. */
+const openTimeoutMs = 10_000;
+const openIntervalMs = 20;
+
 /** The read cache in KiB. With SQLite's default of 2 MB, a search reads each of its rows from the file again. */
 const cacheKibibytes = 16_384;
 
@@ -58,6 +62,7 @@ export function openSqlite(file: string): Database {
     lockShared: async () => undefined,
     lockTable: async () => undefined,
     liftTimeouts: async () => undefined,
+    limitLockWaits: async () => undefined,
     keepIdsAbove: async (on, { table, id }) => {
       await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${table}`.execute(on);
       await sql`insert into sqlite_sequence (name, seq) select ${table}, ${id} where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(
@@ -93,20 +98,38 @@ const toConnections = (connections: Pick<SqliteConnections, 'writer' | 'reader'>
   isBusy: (error) => classifySqliteError(error) === 'busy',
 });
 
-/** Opens both connections. SQLite's own error does not name a file that it cannot read. */
+/**
+ * Opens both connections. SQLite's own error does not name a file that it cannot read.
+ * While another process creates the file or recovers its log, SQLite answers that it is busy at once, without waiting
+ * for its own busy time-out. So this waits, and may block, because a server does not answer requests yet.
+ */
 function openBoth(file: string): Pick<SqliteConnections, 'writer' | 'reader'> {
-  try {
-    return { writer: openWriter(file), reader: openReader(file) };
-  } catch (error) {
-    if (classifySqliteError(error) !== 'unreadable') throw error;
-    throw new SettingsError([
-      `${file} is not a readable database: move it away and restore a copy, or set DATABASE_URL. (${joinErrorMessages(error)})`,
-    ]);
+  for (const end = Date.now() + openTimeoutMs; ;) {
+    const opened: DatabaseSync[] = [];
+    try {
+      const writer = openWriter(file, opened);
+      return { writer, reader: openReader(file, opened) };
+    } catch (error) {
+      for (const connection of opened) connection.close();
+      const code = classifySqliteError(error);
+      if (code === 'unreadable')
+        throw new SettingsError([
+          `${file} is not a readable database: move it away and restore a copy, or set DATABASE_URL. (${joinErrorMessages(error)})`,
+        ]);
+      if (code !== 'busy') throw error;
+      if (Date.now() > end)
+        throw new SettingsError([
+          `${file} was locked by another process for ${openTimeoutMs / 1000} s: end that process, or set DATABASE_URL. (${joinErrorMessages(error)})`,
+        ]);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, openIntervalMs);
+    }
   }
 }
 
-function openWriter(file: string): DatabaseSync {
+/** Opens the connection that writes, and adds it to `opened`, so that the caller can close it after an error. */
+function openWriter(file: string, opened: DatabaseSync[]): DatabaseSync {
   const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: busyTimeoutMs });
+  opened.push(connection);
   // From here on the driver itself waits for other processes.
   connection.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma busy_timeout = 0;',
@@ -114,8 +137,9 @@ function openWriter(file: string): DatabaseSync {
   return assertPragmas(connection, { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 0 });
 }
 
-function openReader(file: string): DatabaseSync {
+function openReader(file: string, opened: DatabaseSync[] = []): DatabaseSync {
   const connection = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+  opened.push(connection);
   connection.exec(`pragma trusted_schema = off; pragma cache_size = -${cacheKibibytes};`);
   return assertPragmas(connection, { journal_mode: 'wal' });
 }
@@ -135,6 +159,7 @@ const errorCodes = new Map<number, DatabaseErrorCode>([
   [787, 'reference'],
   [5, 'busy'],
   [6, 'busy'],
+  [10, 'io'],
   [13, 'full'],
   [11, 'unreadable'],
   [26, 'unreadable'],

@@ -127,6 +127,9 @@ type RowCounts = { app_key: string; resource: string; status: number; total: num
 /** The recipe from which the indexes of a resource's lists were made. */
 type ListIndexes = { resource: string; recipe: string };
 
+/** The API processes that run. Each raises `beats` every few seconds (`api-processes.ts`). */
+type ApiProcesses = { id: string; name: string; level: number; texts: string; beats: number; seen_at: string };
+
 /** All tables: the fixed ones, and those of resources, whose columns follow from the contract. */
 export interface Tables {
   credentials: Credentials;
@@ -148,5 +151,6 @@ export interface Tables {
   row_counts: RowCounts;
   list_indexes: ListIndexes;
   migrations: { number: number; name: string; applied_at: string };
+  api_processes: ApiProcesses;
   [resource: string]: Row;
 }

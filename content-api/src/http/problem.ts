@@ -68,6 +68,10 @@ export class HttpProblem extends Error {
   }
 }
 
+/** Creates the problem (507) of a write for which the disk has no space. */
+export const diskFull = (cause: unknown): HttpProblem =>
+  new HttpProblem(507, { cause, headers: { 'retry-after': '60' } });
+
 /** Creates the problem (429) of a caller beyond a rate limit, who may try again after the given milliseconds. */
 export const tooManyAttempts = (waitMs: number): HttpProblem =>
   new HttpProblem(429, {

@@ -72,6 +72,7 @@ const headers: Readonly<Record<number, Schema>> = {
   401: { 'www-authenticate': { ...string, description: 'Bearer: a token is needed.' } },
   429: wait,
   503: wait,
+  507: wait,
 };
 /** Errors of every operation: an invalid or too long URL, the rate limit, and failures of the server. */
 const commonErrors = [400, 414, 429, 500, 503];

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { aTestApi, siteKey, type TestResponse, type TestApi } from '../testing/test-api.ts';
+import { until } from '../testing/until.ts';
 import { sweep } from './pending.ts';
 
 let api: TestApi;
@@ -26,6 +27,8 @@ describe('a picture whose files cannot be stored', () => {
     expect(refused).toMatchObject({ status: 507, body: { title: 'The server has no space left to store this.' } });
     expect(refused.text).not.toContain('/var/lib');
     expect([stored(), await total(), await pending()]).toEqual([...before, []]);
+    // Writes are refused until a test write works.
+    await until(async () => (await api.call('GET /health/ready')).status === 200);
   });
 
   it('leaves nothing when its row cannot be stored', async () => {

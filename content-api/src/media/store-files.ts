@@ -1,6 +1,6 @@
 import { listAllFiles } from '@quoin/shared/contract/media-name';
 import type { Db } from '../db/database.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { diskFull, HttpProblem } from '../http/problem.ts';
 import type { MediaStore, StoredFile } from './media-store.ts';
 import { setPending, clearPending } from './pending.ts';
 
@@ -40,7 +40,7 @@ export async function storeFiles<T>(
     return result;
   } catch (error) {
     await discardFiles({ db, store }, name);
-    throw isFull(error) ? new HttpProblem(507) : error;
+    throw isFull(error) ? diskFull(error) : error;
   }
 }
 

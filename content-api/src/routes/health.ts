@@ -1,24 +1,17 @@
-import { statfs } from 'node:fs/promises';
-import path from 'node:path';
-import { parseSqliteFile, type Settings } from '@quoin/shared/contract/settings/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { object, errorResponses, makeSuccess } from '../http/response-schemas.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { security } from '../http/security.ts';
+import type { StorageState } from '../storage-state.ts';
 
 interface HealthDependencies {
   database: Pick<Database, 'db'>;
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>;
+  storage: Pick<StorageState, 'assertWorks' | 'isFull'>;
 }
 
-/** With less free space, in bytes, the next commit may fail. */
-const minFreeBytes = 2 ** 20;
-
 /** Serves the health checks. `live`: the process answers. `ready`: it can also read and store. */
-export function healthRoutes(app: FastifyInstance, { database: { db }, settings }: HealthDependencies): void {
-  const file = parseSqliteFile(settings.databaseUrl);
-  const folders = [settings.dataDir, ...(file === undefined ? [] : [path.dirname(file)])];
+export function healthRoutes(app: FastifyInstance, { database: { db }, storage }: HealthDependencies): void {
   const docs = (summary: string, status: string) => ({
     schema: {
       tags: ['health'],
@@ -36,18 +29,12 @@ export function healthRoutes(app: FastifyInstance, { database: { db }, settings 
       request.log.error({ err: error }, 'the database does not answer');
       throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
     }
-    const isFull = (await Promise.all(folders.map(isFullDisk))).includes(true);
-    if (isFull)
+    storage.assertWorks();
+    if (await storage.isFull())
       throw new HttpProblem(503, {
         detail: 'The disk is full: content can be read, but nothing can be stored. Free some space.',
         headers: { 'retry-after': '60' },
       });
     return { data: { status: 'ready' } };
   });
-}
-
-/** Whether the disk of a folder is full. A missing folder, or a file system without block counts, is not full. */
-async function isFullDisk(folder: string): Promise<boolean> {
-  const disk = await statfs(folder).catch(() => undefined);
-  return disk !== undefined && disk.blocks > 0 && disk.bavail * disk.bsize < minFreeBytes;
 }

@@ -1,12 +1,13 @@
 import { releaseRight } from '@quoin/shared/contract/releases/release-admin';
 import { SettingsError, type Settings } from '@quoin/shared/contract/settings/settings';
 import type { FastifyBaseLogger } from 'fastify';
-import { initialPassword } from '../accounts/initial-password.ts';
+import { initialPassword, removeInitialPassword } from '../accounts/initial-password.ts';
 import { findWeakness, listKnownNames } from '../accounts/weak-passwords.ts';
 import type { Database, Db } from '../db/database.ts';
+import { createRetry, type OnWait } from '../db/retry-while-busy.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { createHooks } from '../hooks/hooks.ts';
-import { drawAll, listPictures } from './drawings.ts';
+import { drawAll, listPictures, type RenderedPicture } from './drawings.ts';
 import type { SampleContent, SampleDrawing, SampleRecords, SampleRow } from './sample-types.ts';
 import { seedApplication } from './seed-application.ts';
 
@@ -21,6 +22,7 @@ interface FirstStartOptions {
   loadSample: LoadSample;
   /** Called at each step, with text such as `rendering the pictures of the sample, 3 of 40`. */
   onStep?: (step: string) => void;
+  onWait?: OnWait;
   /** Checks ADMIN_PASSWORD. Tests whose password is known to be strong leave it out, because it starts a process. */
   checkPassword?: typeof findWeakness;
 }
@@ -31,6 +33,7 @@ const administrator = 'administrator';
 /**
  * Fills an empty database with the two applications, the administrator and the sample. All rows are written in one
  * transaction, so that an interrupted start leaves none. The next start writes them, with the pictures that are stored.
+ * Of several starts at the same time, one writes the rows, and the others find them.
  * @throws {SettingsError} when ADMIN_PASSWORD is too weak, or when the database of a later start does not have an
  * application of the settings, because then every page of the site would fail
  */
@@ -41,25 +44,47 @@ export async function firstStart({
   logger,
   loadSample,
   onStep = () => undefined,
+  onWait,
   checkPassword = findWeakness,
 }: FirstStartOptions): Promise<void> {
   const existing = await listApplications(database.db);
   if (existing.length > 0) return assertKnown(settings, existing);
   const { content, drawings } = settings.seed === 'sample' ? await loadSample() : nothing;
   await refuseWeakAdmin(settings, { content, checkPassword });
-  const [site, accounts] = [settings.appKey, settings.accountsAppKey];
   const drawn = await drawAll(media, {
     drawings,
     onDrawing: (count) => onStep(`rendering the pictures of the sample, ${count} of ${drawings.length}`),
     orders: [
-      { appKey: site, keys: new Set(drawings.map(({ key }) => key)) },
-      { appKey: accounts, keys: listPictures(content.accounts) },
+      { appKey: settings.appKey, keys: new Set(drawings.map(({ key }) => key)) },
+      { appKey: settings.accountsAppKey, keys: listPictures(content.accounts) },
     ],
   });
   onStep('storing the first records');
-  const { password, file } = await initialPassword(settings);
+  const message = await createRetry(database, { onWait })(() =>
+    database.db.transaction().execute(async (db) => {
+      await database.liftTimeouts(db);
+      await database.lock(db, 'first start');
+      const stored = await listApplications(db);
+      if (stored.length > 0) return assertKnown(settings, stored);
+      return storeAll(db, { settings, database, content, drawn });
+    }),
+  );
+  if (message !== undefined) logger.info(message);
+}
+
+interface FirstRecords extends Pick<FirstStartOptions, 'settings' | 'database'> {
+  content: SampleContent;
+  drawn: ReadonlyMap<string, RenderedPicture[]>;
+}
+
+/**
+ * Stores the first records, with a generated password unless ADMIN_PASSWORD is set.
+ * @returns a sentence about the administrator
+ */
+async function storeAll(db: Db, { settings, database, content, drawn }: FirstRecords): Promise<string> {
+  const [site, accounts] = [settings.appKey, settings.accountsAppKey];
   const hooks = createHooks(settings);
-  const store = (db: Db, { appKey, records }: { appKey: string; records: SampleRecords }) =>
+  const store = (appKey: string, records: SampleRecords) =>
     seedApplication(db, {
       database,
       hooks,
@@ -67,12 +92,10 @@ export async function firstStart({
       records,
       drawn: drawn.get(appKey) ?? [],
     });
-
-  await database.db.transaction().execute(async (db) => {
-    await store(db, {
-      appKey: site,
-      records: { ...content.site, ...oneApplication(content.site, { name: 'Quoin', web_url: settings.siteUrl }) },
-    });
+  await store(site, { ...content.site, ...oneApplication(content.site, { name: 'Quoin', web_url: settings.siteUrl }) });
+  // Only this start writes the rows now, so only this one writes the file: no other start can replace the password.
+  const { password, file } = await initialPassword(settings);
+  try {
     const admin = {
       key: administrator,
       name: 'admin',
@@ -80,19 +103,19 @@ export async function firstStart({
       password,
       confirm_password: password,
     };
-    const people = {
+    const ids = await store(accounts, {
       ...content.accounts,
       ...oneApplication(content.accounts, { name: 'Accounts' }),
       users: [admin, ...(content.accounts.users ?? [])],
-    };
-    const ids = await store(db, { appKey: accounts, records: people });
+    });
     await appoint(db, { userId: ids.get(`users/${administrator}`) ?? 0, accounts, appKeys: [site, accounts] });
-  });
-  logger.info(
-    file === undefined
-      ? `The administrator is ${settings.adminEmail}, with the password of ADMIN_PASSWORD.`
-      : `The administrator is ${settings.adminEmail}; the generated password is in ${file}.`,
-  );
+  } catch (error) {
+    if (file !== undefined) await removeInitialPassword(settings);
+    throw error;
+  }
+  return file === undefined
+    ? `The administrator is ${settings.adminEmail}, with the password of ADMIN_PASSWORD.`
+    : `The administrator is ${settings.adminEmail}; the generated password is in ${file}.`;
 }
 
 /** Returns the keys of all applications in a database. */
@@ -105,7 +128,7 @@ export async function listApplications(db: Db): Promise<string[]> {
 export function assertKnown(
   { appKey, accountsAppKey }: Pick<Settings, 'appKey' | 'accountsAppKey'>,
   existing: readonly string[],
-): void {
+): undefined {
   const named = [
     ['APP_KEY', appKey],
     ['ACCOUNTS_APP_KEY', accountsAppKey],

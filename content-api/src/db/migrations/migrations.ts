@@ -21,27 +21,32 @@ import { up as invitations } from './024-invitations.ts';
 export interface Migration {
   number: number;
   name: string;
+  /**
+   * Whether an API process of the version before can keep working while and after it runs (`expand`), or must have
+   * ended (`contract`). The README in this folder says which is which.
+   */
+  kind: 'expand' | 'contract';
   up: (db: Db, database: Database) => Promise<void>;
 }
 
 /** All migrations, in order. A released one never changes; a later migration corrects its mistakes. */
 export const migrations: readonly Migration[] = [
-  { number: 1, name: 'initial', up: initial },
-  { number: 2, name: 'lists', up: lists },
-  { number: 4, name: 'account links', up: accountLinks },
-  { number: 5, name: 'contact messages', up: contactMessages },
-  { number: 6, name: 'changes', up: changes },
-  { number: 7, name: 'idempotency', up: idempotency },
-  { number: 8, name: 'media', up: media },
-  { number: 11, name: 'former slugs', up: formerSlugs },
-  { number: 12, name: 'idle tokens', up: idleTokens },
-  { number: 14, name: 'deleted records', up: deletedRecords },
-  { number: 15, name: 'who changed', up: whoChanged },
-  { number: 17, name: 'former pictures', up: formerPictures },
-  { number: 18, name: 'numbered media', up: numberedMedia },
-  { number: 20, name: 'profile links', up: profileLinks },
-  { number: 21, name: 'row counts', up: rowCounts },
-  { number: 22, name: 'category slugs', up: categorySlugs },
-  { number: 23, name: 'sign-ins', up: signIns },
-  { number: 24, name: 'invitations', up: invitations },
+  { number: 1, name: 'initial', kind: 'expand', up: initial },
+  { number: 2, name: 'lists', kind: 'expand', up: lists },
+  { number: 4, name: 'account links', kind: 'expand', up: accountLinks },
+  { number: 5, name: 'contact messages', kind: 'expand', up: contactMessages },
+  { number: 6, name: 'changes', kind: 'contract', up: changes },
+  { number: 7, name: 'idempotency', kind: 'expand', up: idempotency },
+  { number: 8, name: 'media', kind: 'contract', up: media },
+  { number: 11, name: 'former slugs', kind: 'expand', up: formerSlugs },
+  { number: 12, name: 'idle tokens', kind: 'expand', up: idleTokens },
+  { number: 14, name: 'deleted records', kind: 'expand', up: deletedRecords },
+  { number: 15, name: 'who changed', kind: 'expand', up: whoChanged },
+  { number: 17, name: 'former pictures', kind: 'contract', up: formerPictures },
+  { number: 18, name: 'numbered media', kind: 'contract', up: numberedMedia },
+  { number: 20, name: 'profile links', kind: 'expand', up: profileLinks },
+  { number: 21, name: 'row counts', kind: 'contract', up: rowCounts },
+  { number: 22, name: 'category slugs', kind: 'contract', up: categorySlugs },
+  { number: 23, name: 'sign-ins', kind: 'expand', up: signIns },
+  { number: 24, name: 'invitations', kind: 'expand', up: invitations },
 ];
