@@ -29,8 +29,8 @@ export const backupTables: readonly BackupTable[] = [
 ];
 
 /**
- * Tables of temporary data, which a backup does not contain: sessions, devices, counts of attempts, links, invitations, pending files, the log
- * of changes and idempotency keys.
+ * Tables of temporary data, which a backup does not contain: sessions, devices, counts of attempts, links, invitations,
+ * pending files, the log of changes, idempotency keys, and which API processes run.
  */
 export const temporaryTables = [
   'tokens',
