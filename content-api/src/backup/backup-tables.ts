@@ -30,7 +30,7 @@ export const backupTables: readonly BackupTable[] = [
 
 /**
  * Tables of temporary data, which a backup does not contain: sessions, devices, counts of attempts, links, invitations,
- * pending files, the log of changes, idempotency keys, and which API processes run.
+ * pending files, the log of changes and idempotency keys.
  */
 export const temporaryTables = [
   'tokens',
