@@ -73,7 +73,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest(accessSlot, null);
   handleErrors(app, dependencies.database);
-  guard(app);
+  guard(app, dependencies.settings);
   continueWhenAdmitted(app);
   cutSlowBodies(app, limits);
   requestLog(app);

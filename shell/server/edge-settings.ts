@@ -10,6 +10,8 @@ type EdgeSettingName =
   | 'apiUrl'
   | 'apiInternalUrl'
   | 'siteUrl'
+  | 'siteHosts'
+  | 'hsts'
   | 'dataDir'
   | 'appKey'
   | 'accountsAppKey'

@@ -113,6 +113,9 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     apiUrl: 'https://api.example',
     apiInternalUrl: 'http://127.0.0.1:9',
     siteUrl: 'https://site.example',
+    // Where the tests call it.
+    siteHosts: ['127.0.0.1'],
+    hsts: 'host',
     dataDir,
     appKey: 'site-key',
     accountsAppKey: 'accounts-key',
