@@ -113,13 +113,18 @@ function shellBuild(build: Build, { entry, prefix = '', provided, manifest = fal
  * The builds of the shell, the host. It contains no address of a remote: remotes are loaded at run time from the
  * registry. It is built twice, so that a visitor's first script contains nothing of the back-office. The back-office
  * build provides every shared module, the site's build only the eager ones. A third build has the script that delays a
- * visitor's other scripts, and the script that reports a failed start.
+ * visitor's other scripts, the script that reports a failed start, and the Trusted Types policies of the back-office.
  */
 export const shellRecipe: Recipe = (build) => ({
   browser: [
     {
       ...browser('shell', build),
-      entry: { 'once-painted': './src/start/once-painted.ts', 'watch-start': './src/start/watch-start.ts' },
+      entry: {
+        'once-painted': './src/start/once-painted.ts',
+        'watch-start': './src/start/watch-start.ts',
+        'trusted-types': './src/start/trusted-types.ts',
+        'preview-trusted-types': './src/start/preview-trusted-types.ts',
+      },
     },
     shellBuild(build, {
       entry: { main: './src/index.ts' },

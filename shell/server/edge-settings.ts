@@ -12,6 +12,7 @@ type EdgeSettingName =
   | 'siteUrl'
   | 'siteHosts'
   | 'hsts'
+  | 'pictureHosts'
   | 'dataDir'
   | 'appKey'
   | 'accountsAppKey'

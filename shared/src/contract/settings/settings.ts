@@ -21,6 +21,8 @@ export interface Settings {
   apiHosts: readonly string[];
   /** What browsers may reach by HTTPS only, if `siteUrl` is https. */
   hsts: 'host' | 'subdomains' | 'off';
+  /** Origins from which the back-office may show pictures, besides the site's own. */
+  pictureHosts: readonly string[];
   dataDir: string;
   /** `sqlite:<path>` or `postgres://…`. */
   databaseUrl: string;
@@ -127,6 +129,8 @@ const listOf =
   };
 const hosts = listOf(host);
 const addresses = listOf(address);
+/** Only https, because the policy of a page shows no picture over http. */
+const pictureHosts = listOf((value) => (/^https:/i.test(value) ? address(value) : undefined));
 
 /**
  * Reads the settings from environment variables. An empty value counts as not set.
@@ -163,6 +167,12 @@ export function parseSettings(env: Environment): Settings {
     siteHosts: read('SITE_HOSTS', 'host names without ports, with commas between them', hosts, []),
     apiHosts: read('API_HOSTS', 'host names without ports, with commas between them', hosts, []),
     hsts: read<Settings['hsts']>('HSTS', '"host", "subdomains" or "off"', transport, 'host'),
+    pictureHosts: read(
+      'PICTURE_HOSTS',
+      'https addresses without a path, with commas between them, such as https://pictures.example.org',
+      pictureHosts,
+      [],
+    ),
     dataDir,
     databaseUrl: read('DATABASE_URL', 'sqlite:<path> or postgres://…', database, `sqlite:${dataDir}/quoin.sqlite`),
     appKey: read('APP_KEY', '4 to 64 letters, digits, - or _', key, 'quoin-site'),
