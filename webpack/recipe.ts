@@ -109,6 +109,8 @@ function shellBuild(build: Build, { entry, prefix = '', provided, manifest = fal
   };
 }
 
+const startScripts = ['once-painted', 'watch-start', 'trusted-types', 'preview-trusted-types'];
+
 /**
  * The builds of the shell, the host. It contains no address of a remote: remotes are loaded at run time from the
  * registry. It is built twice, so that a visitor's first script contains nothing of the back-office. The back-office
@@ -119,12 +121,7 @@ export const shellRecipe: Recipe = (build) => ({
   browser: [
     {
       ...browser('shell', build),
-      entry: {
-        'once-painted': './src/start/once-painted.ts',
-        'watch-start': './src/start/watch-start.ts',
-        'trusted-types': './src/start/trusted-types.ts',
-        'preview-trusted-types': './src/start/preview-trusted-types.ts',
-      },
+      entry: Object.fromEntries(startScripts.map((name) => [name, `./src/start/${name}.ts`])),
     },
     shellBuild(build, {
       entry: { main: './src/index.ts' },

@@ -45,9 +45,11 @@ const serverModules = [
   'metrics-access',
   'progress',
   'rolling-log',
+  'served-hosts',
   'store/file-store',
   'store/folder-store',
   'store/open-file-store',
+  'strict-transport',
   'visitor-address',
 ].map((name) => `server/${name}.ts`);
 

@@ -73,7 +73,10 @@ const headers: Readonly<Record<number, Schema>> = {
   429: wait,
   503: wait,
 };
-/** Errors of every operation: an invalid or too long URL, a host that the API does not serve, the rate limit, and failures of the server. */
+/**
+ * Errors of every operation: an invalid or too long URL, a host that the API does not serve, the rate limit, and
+ * failures of the server.
+ */
 const commonErrors = [400, 414, 421, 429, 500, 503];
 /** Errors of operations with a body. */
 export const bodyErrors = [413, 415, 422, 507] as const;

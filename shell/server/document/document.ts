@@ -34,7 +34,10 @@ interface Page {
   oncePainted: Script[];
   /** The script that reports a failed start when no script is delayed. Older releases have none. */
   watchStart: Script[];
-  /** The script that creates the page's Trusted Types policy. It runs before `scripts`. Public pages and older releases have none. */
+  /**
+   * The script that creates the page's Trusted Types policy. It runs before `scripts`. Public pages and older releases
+   * have none.
+   */
   trustedTypes?: Script[];
   /** Scripts that the page needs soon after it starts. */
   preloads: Script[];

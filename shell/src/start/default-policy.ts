@@ -4,7 +4,7 @@ interface TrustedTypes {
   createPolicy: (
     name: 'default',
     rules: {
-      createHTML: (html: string, type?: string, sink?: string) => string | null;
+      createHTML: (html: string, ...context: [type?: string, sink?: string]) => string | null;
       createScriptURL: (url: string) => string | null;
     },
   ) => unknown;
@@ -22,7 +22,7 @@ const releaseFile = /^\/mf\/[\w.-]+\/\w+\/[\w.-]+$/;
 export function createDefaultPolicy(cleanHtml?: (html: string) => string): void {
   if (typeof trustedTypes === 'undefined') return;
   trustedTypes.createPolicy('default', {
-    createHTML(html, _type, sink) {
+    createHTML(html, ...[, sink]) {
       // A parsed document runs no scripts and loads nothing. Only the editor of rich text calls the policy itself,
       // without a sink, for text from the clipboard, which it writes into such a document.
       if (sink === undefined || sink === 'DOMParser parseFromString') return html;
