@@ -109,17 +109,19 @@ function shellBuild(build: Build, { entry, prefix = '', provided, manifest = fal
   };
 }
 
+const startScripts = ['once-painted', 'watch-start', 'trusted-types', 'preview-trusted-types'];
+
 /**
  * The builds of the shell, the host. It contains no address of a remote: remotes are loaded at run time from the
  * registry. It is built twice, so that a visitor's first script contains nothing of the back-office. The back-office
  * build provides every shared module, the site's build only the eager ones. A third build has the script that delays a
- * visitor's other scripts, and the script that reports a failed start.
+ * visitor's other scripts, the script that reports a failed start, and the Trusted Types policies of the back-office.
  */
 export const shellRecipe: Recipe = (build) => ({
   browser: [
     {
       ...browser('shell', build),
-      entry: { 'once-painted': './src/start/once-painted.ts', 'watch-start': './src/start/watch-start.ts' },
+      entry: Object.fromEntries(startScripts.map((name) => [name, `./src/start/${name}.ts`])),
     },
     shellBuild(build, {
       entry: { main: './src/index.ts' },

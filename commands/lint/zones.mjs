@@ -46,9 +46,11 @@ const serverModules = [
   'metrics-access',
   'progress',
   'rolling-log',
+  'served-hosts',
   'store/file-store',
   'store/folder-store',
   'store/open-file-store',
+  'strict-transport',
   'system-error',
   'visitor-address',
 ].map((name) => `server/${name}.ts`);

@@ -1,16 +1,16 @@
 import type { Supervisor } from './supervisor.ts';
-import { startEdge } from './servers.ts';
+import { startApi, startEdge } from './servers.ts';
 import { resolveSettings } from './settings.ts';
 
-/** Returns the API address that the edge gets. */
-async function readEnvironment(env: Record<string, string>): Promise<string | undefined> {
+/** Returns the internal API address that a server gets. */
+async function readEnvironment(start: typeof startApi, env: Record<string, string>): Promise<string | undefined> {
   let environment: Record<string, string> = {};
   const supervisor: Pick<Supervisor, 'start'> = {
     start: async ({ env }) => {
       environment = env;
     },
   };
-  await startEdge({ supervisor, settings: resolveSettings(env), mode: 'production' });
+  await start({ supervisor, settings: resolveSettings(env), mode: 'production' });
   return environment.API_INTERNAL_URL;
 }
 
@@ -28,6 +28,8 @@ describe('the edge that is started together with the API', () => {
       where: 'http://10.0.0.7:4000',
     },
   ])('calls it $how', async ({ env, where }) => {
-    expect(await readEnvironment(env)).toBe(where);
+    expect(await readEnvironment(startEdge, env)).toBe(where);
+    // The API answers for the host that the edge calls.
+    expect(await readEnvironment(startApi, env)).toBe(where);
   });
 });

@@ -20,7 +20,12 @@ export function startApi({ supervisor, settings, mode }: Omit<Start, 'env'>): Pr
   return supervisor.start({
     name: 'API',
     program: api,
-    env: { TRUSTED_PROXIES: [...settings.trustedProxies, ...edgeAddresses].join(','), NODE_ENV: mode },
+    env: {
+      TRUSTED_PROXIES: [...settings.trustedProxies, ...edgeAddresses].join(','),
+      // The API answers only for hosts that it knows.
+      API_INTERNAL_URL: getInternalApiUrl(settings),
+      NODE_ENV: mode,
+    },
     logs: getLogFolder(settings),
     // In development Node's watcher restarts it with the next change, so the supervisor does not.
     watch: mode === 'development',

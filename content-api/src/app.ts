@@ -80,7 +80,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const storage = dependencies.storage ?? createStorageState({ database, settings, log: app.log });
   app.addHook('onClose', () => storage.close());
   handleErrors(app, { database, storage });
-  guard(app);
+  guard(app, settings);
   refuseWrites(app, storage);
   continueWhenAdmitted(app);
   cutSlowBodies(app, limits);

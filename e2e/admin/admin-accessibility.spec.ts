@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings, formatFinding } from '../support/axe-findings.ts';
 import { fieldEdges, focusLine, type Edge } from '../support/edge-contrast.ts';
+import { formPaths, listPaths, otherPaths, settled } from '../support/admin-screens.ts';
 import { readToken } from '../support/site.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -19,45 +20,6 @@ const otherLooks = [
   { size: wide, colorScheme: 'dark' },
   { size: narrow, colorScheme: 'light' },
 ] as const;
-
-const lists = [
-  'app-setting',
-  'slider',
-  'profile',
-  'menus',
-  'page',
-  'section',
-  'widget',
-  'category',
-  'post',
-  'faq',
-  'career',
-  'social',
-  'subscribers',
-  'users',
-];
-/** The form of one sample record of each list; forms with sub-lists show these too. */
-const forms = ['app-setting/form/quoin-site', ...lists.slice(1).map((path) => `${path}/form/1`)];
-const others = [
-  'dashboard',
-  'nowhere',
-  'media',
-  'messages',
-  'account',
-  'administrators',
-  'administrators/invite',
-  'page/form',
-  'section/form/24',
-  'page?search_key=nowhere',
-  'page/form/999999',
-];
-
-/** Waits until the screen has loaded. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(0);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
 
 /** Whether a target is in the rich-text editor: a text's headings fit the page that shows it, not the form. */
 const isWritten = (page: Page, target: string): Promise<boolean> =>
@@ -108,7 +70,7 @@ async function open(page: Page, address: string): Promise<void> {
 test.describe('axe finds nothing, and nothing leaves a phone', () => {
   test.beforeEach(() => test.setTimeout(120_000));
 
-  for (const path of [...others, ...lists, ...forms]) {
+  for (const path of [...otherPaths, ...listPaths, ...formPaths]) {
     test(`/admin/${path}`, async ({ page }) => {
       await readToken(page);
       await open(page, `/admin/${path}`);

@@ -236,9 +236,13 @@ describe('GET /admin of the edge', () => {
   it("has its own entry script after the one that reports a failed start, as a preview does; a visitor's page loads its scripts after it is painted", async () => {
     const started = (path: string) =>
       site.get(path).then(({ text }) => [...text.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src));
-    for (const path of ['/admin', '/admin/preview'])
+    for (const [path, policy] of [
+      ['/admin', 'trusted-types'],
+      ['/admin/preview', 'preview-trusted-types'],
+    ] as const)
       expect(await started(path)).toEqual([
         '/mf/shell/aaaaaaaaaaaa/watch-start.js',
+        `/mf/shell/aaaaaaaaaaaa/${policy}.js`,
         '/mf/shell/aaaaaaaaaaaa/back-office.js',
       ]);
     expect(await started('/')).toEqual(['/mf/shell/aaaaaaaaaaaa/once-painted.js']);

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { previewPath } from '@quoin/shared/contract/preview';
+import { createHostCheck } from '@quoin/shared/server/served-hosts';
+import { getStrictTransport } from '@quoin/shared/server/strict-transport';
 import { createAddressReader } from '@quoin/shared/server/visitor-address';
 import { Gauge, Registry as MetricsRegistry } from 'prom-client';
 import { textResponse, type EdgeResponse } from './http/edge-response.ts';
@@ -15,6 +17,7 @@ import { readPostedForm } from './http/posted-form.ts';
 import { releaseFile } from './release-files.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import { createReleases, type Releases } from './releases/releases.ts';
+import { commonHeaders } from './document/security-headers.ts';
 import { sendResponse } from './http/send-response.ts';
 import { createSiteFiles } from './site-files/site-files.ts';
 
@@ -24,6 +27,8 @@ export interface Edge {
 }
 
 const maxPath = 2048;
+/** What load balancers and monitors call. */
+const probes: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/metrics']);
 /** In milliseconds. Longer than most visitors read a page, so that the next page needs one round trip and not two. */
 const keepAliveTimeout = 72_000;
 
@@ -49,6 +54,13 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   const pages = createPages({ settings, cache, content, health: releases.health, onError: logError });
   releases.onChange(pages.use);
   const siteFiles = createSiteFiles({ settings, cache, onError: logError });
+  const findHostProblem = createHostCheck({
+    urls: [settings.siteUrl],
+    hosts: settings.siteHosts,
+    setting: 'SITE_HOSTS',
+    isProbe: (path) => probes.has(getPathname(path)),
+  });
+  const headersOfAll = { ...commonHeaders, ...getStrictTransport(settings) };
 
   function respond(request: IncomingMessage, path: string): EdgeResponse | Promise<EdgeResponse> {
     const pathname = getPathname(path);
@@ -80,11 +92,20 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   }
 
   const server = createServer(
-    { keepAliveTimeout, headersTimeout: 10_000, requestTimeout: 10_000, maxHeaderSize: 16_384 },
+    {
+      keepAliveTimeout,
+      headersTimeout: 10_000,
+      requestTimeout: 10_000,
+      maxHeaderSize: 16_384,
+      // `handle` answers such a request, because Node's own answer has no sentence.
+      requireHostHeader: false,
+    },
     (request, response) => {
       void recoverWith(
         () =>
-          whenPresent(handle(request, respond), (edgeResponse) => sendResponse({ request, response, edgeResponse })),
+          whenPresent(handle(request, { findHostProblem, respond }), (edgeResponse) =>
+            sendResponse({ request, response, edgeResponse, headersOfAll }),
+          ),
         (error) => {
           logError(error, `${request.method} ${request.url}`);
           response.destroy();
@@ -106,15 +127,20 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   };
 }
 
-function handle(
-  request: IncomingMessage,
-  respond: (request: IncomingMessage, path: string) => EdgeResponse | Promise<EdgeResponse>,
-): EdgeResponse | Promise<EdgeResponse> {
+interface Handler {
+  findHostProblem: ReturnType<typeof createHostCheck>;
+  respond: (request: IncomingMessage, path: string) => EdgeResponse | Promise<EdgeResponse>;
+}
+
+function handle(request: IncomingMessage, { findHostProblem, respond }: Handler): EdgeResponse | Promise<EdgeResponse> {
   const path = request.url ?? '/';
+  const hostProblem = findHostProblem(request);
+  if (hostProblem) return textResponse(hostProblem.status, hostProblem.detail);
   if (!/^(GET|HEAD|POST)$/.test(request.method ?? ''))
     return textResponse(405, 'Method not allowed.', { allow: 'GET, HEAD, POST' });
   // Such a request target can name another host in code that builds URLs from it.
-  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return textResponse(400, 'Bad request.');
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\'))
+    return textResponse(400, 'The request must name a path of this site.');
   if (path.length > maxPath) return textResponse(414, 'This address is too long.');
   return recoverWith(
     () => respond(request, path),

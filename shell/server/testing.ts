@@ -23,6 +23,8 @@ export interface Site {
    * gets it.
    */
   release(version: string, serverCode: string, canary?: number): Promise<void>;
+  /** Releases a shell without Trusted Types policies, as builds were before version 0.2. */
+  releaseEarlierShell(version: string): Promise<void>;
   /** Releases a remote that owns the paths below `/fairs`. With `canary`, only that percentage of visitors gets it. */
   releaseGuest(version: string, serverCode: string, canary?: number): Promise<void>;
   get(path: string, init?: RequestInit): Promise<{ status: number; headers: Headers; text: string }>;
@@ -60,6 +62,8 @@ const shell: AppBuild = {
   chunks: {
     'once-painted': chunk('once-painted'),
     'watch-start': chunk('watch-start'),
+    'trusted-types': chunk('trusted-types'),
+    'preview-trusted-types': chunk('preview-trusted-types'),
     'back-office': chunk('back-office'),
     admin: { scripts: ['admin.js'], styles: ['admin.css'] },
   },
@@ -76,10 +80,17 @@ const publicBuild = (version: string): AppBuild => ({
 });
 
 const clientScripts = Object.fromEntries(
-  ['entry', 'routes', 'home', 'admin', 'once-painted', 'watch-start', 'back-office'].map((name) => [
-    `client/${name}.js`,
-    `${name}();`,
-  ]),
+  [
+    'entry',
+    'routes',
+    'home',
+    'admin',
+    'once-painted',
+    'watch-start',
+    'trusted-types',
+    'preview-trusted-types',
+    'back-office',
+  ].map((name) => [`client/${name}.js`, `${name}();`]),
 );
 
 /** Writes a build as the recipe does: these files by path, and a description with their hashes. */
@@ -113,6 +124,10 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     apiUrl: 'https://api.example',
     apiInternalUrl: 'http://127.0.0.1:9',
     siteUrl: 'https://site.example',
+    // Where the tests call it.
+    siteHosts: ['127.0.0.1'],
+    hsts: 'host',
+    pictureHosts: [],
     dataDir,
     appKey: 'site-key',
     accountsAppKey: 'accounts-key',
@@ -147,6 +162,10 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     context,
     // eslint-disable-next-line max-params -- a version, its code, and rarely a percentage
     release: (version, code, canary) => released(publicBuild(version), { code, canary }),
+    releaseEarlierShell: (version) => {
+      const { 'trusted-types': _site, 'preview-trusted-types': _preview, ...chunks } = shell.chunks;
+      return released({ ...shell, version, chunks }, { code: '' });
+    },
     // eslint-disable-next-line max-params -- the same
     releaseGuest: (version, code, canary) => released(guestBuild(version), { code, canary }),
     get: async (path, init) => {

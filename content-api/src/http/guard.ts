@@ -1,11 +1,22 @@
+import type { Settings } from '@quoin/shared/contract/settings/settings';
+import { createHostCheck } from '@quoin/shared/server/served-hosts';
+import { getStrictTransport } from '@quoin/shared/server/strict-transport';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isShallow } from '../engine/field-values.ts';
 import { longestUrl } from './request-limits.ts';
 import { HttpProblem } from './problem.ts';
-import { readHeaders } from './read-headers.ts';
+
+type GuardSettings = Pick<Settings, 'apiUrl' | 'apiInternalUrl' | 'apiHosts' | 'siteUrl' | 'hsts'>;
 
 /** Refuses requests that two parsers could read differently, and sets the headers of every response. */
-export function guard(app: FastifyInstance): void {
+export function guard(app: FastifyInstance, settings: GuardSettings): void {
+  const findHostProblem = createHostCheck({
+    urls: [settings.apiUrl, settings.apiInternalUrl],
+    hosts: settings.apiHosts,
+    setting: 'API_HOSTS',
+    isProbe: (path) => /^(?:(?:\/api)?\/health\/|\/metrics(?:\?|$))/.test(path),
+  });
+  const strictTransport = getStrictTransport(settings);
   // Accept only JSON: a cross-site form can send text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -30,13 +41,14 @@ export function guard(app: FastifyInstance): void {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       // The site shows the pictures from another origin.
       'cross-origin-resource-policy': 'cross-origin',
+      ...strictTransport,
       'x-request-id': request.id,
     });
     // Requests in progress are finished. New ones on open connections get 503, so that clients retry with the next
     // process.
     if (isClosing) throw new HttpProblem(503, { headers: { 'retry-after': '1' } });
-    if (readHeaders(request, 'host').length !== 1)
-      throw new HttpProblem(400, { detail: 'Send exactly one Host header.' });
+    const hostProblem = findHostProblem(request.raw);
+    if (hostProblem) throw new HttpProblem(hostProblem.status, hostProblem);
     if (request.url.length > longestUrl) throw new HttpProblem(414);
     if (!request.raw.url?.startsWith('/')) throw new HttpProblem(400, { detail: 'The request must name a path.' });
     if (isCompressed(request)) throw new HttpProblem(415, { detail: 'Send the body without a Content-Encoding.' });

@@ -39,6 +39,7 @@ beforeAll(async () => {
   const server = aServer({
     API_PORT: String(port),
     API_URL: apiUrl,
+    API_INTERNAL_URL: `http://127.0.0.1:${port}`,
     SITE_URL: siteUrl,
     DATA_DIR: inFolder('data'),
     ADMIN_PASSWORD: password,

@@ -26,6 +26,7 @@ const titles: Readonly<Record<number, string>> = {
   413: 'The request is too large.',
   414: 'The address is too long.',
   415: 'This kind of content is not accepted.',
+  421: 'This server does not serve this host.',
   422: 'Some values cannot be stored.',
   429: 'Too many attempts.',
   431: 'The headers are too large.',

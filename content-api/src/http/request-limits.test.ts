@@ -8,7 +8,7 @@ let api: TestApi;
 afterEach(() => api.close());
 
 const login = (length: number) =>
-  `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`;
+  `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`;
 const streamed = async () =>
   (await api.inject({ url: `/api/changes?app_key=${siteKey}`, payloadAsStream: true })).stream();
 
@@ -16,13 +16,13 @@ describe('a connection', () => {
   it('that is kept alive without further requests is closed', async () => {
     api = await aTestApi({ limits: { keepAliveTimeout: 20 } });
     const { send, received, closed } = await aSocket(api);
-    send('GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+    send('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await closed;
     expect(received()).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it.each([
-    ['headers', 'GET /api/health/live HTTP/1.1\r\nHost: x\r\nx-slow: '],
+    ['headers', 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nx-slow: '],
     ['body', `${login(100)}\r\n{`],
   ])('whose %s do not arrive in time is answered 408 and closed', async (...[, begun]) => {
     api = await aTestApi({ limits: { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 } });
@@ -115,7 +115,7 @@ describe('a closing server', () => {
     send(`${login(body.length)}Expect: 100-continue\r\n\r\n`);
     await hears('HTTP/1.1 100 Continue');
     const ended = api.app.close();
-    send(`${body}GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n`);
+    send(`${body}GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     await Promise.all([closed, ended]);
     expect(received().match(/HTTP\/1.1 [2-5].*/g)).toEqual([
       'HTTP/1.1 401 Unauthorized',

@@ -34,7 +34,8 @@ export const serverOptions = ({
   requestTimeout,
   connectionTimeout,
   keepAliveTimeout,
-  http: { headersTimeout, connectionsCheckingInterval, maxHeaderSize },
+  // `http/guard.ts` answers a request without a Host header, because Node's own answer has no sentence.
+  http: { headersTimeout, connectionsCheckingInterval, maxHeaderSize, requireHostHeader: false },
   // The router does not limit the length of a path parameter: a slug that is too long gets the same 404 as an
   // unknown one.
   routerOptions: { maxParamLength: longestUrl },

@@ -250,14 +250,14 @@ describe('a cached response', () => {
   it('is refused by a closing server', async () => {
     other = await aTestApi();
     const { socket, send, waitFor: hears, received: heard, closed } = await aSocket(other);
-    const get = `GET /api/faqs HTTP/1.1\r\nHost: x\r\nApp-Key: ${siteKey}\r\n\r\n`;
+    const get = `GET /api/faqs HTTP/1.1\r\nHost: localhost\r\nApp-Key: ${siteKey}\r\n\r\n`;
     const login = JSON.stringify({ identifier: 'nobody', password: 'x' });
     for (const times of [1, 2]) {
       send(get);
       while (heard().split('HTTP/1.1 200').length <= times) await once(socket, 'data');
     }
     send(
-      `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${login.length}\r\nExpect: 100-continue\r\n\r\n`,
+      `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${login.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
     await hears('HTTP/1.1 100 Continue');
     const ended = other.app.close();

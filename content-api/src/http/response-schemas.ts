@@ -74,8 +74,11 @@ const headers: Readonly<Record<number, Schema>> = {
   503: wait,
   507: wait,
 };
-/** Errors of every operation: an invalid or too long URL, the rate limit, and failures of the server. */
-const commonErrors = [400, 414, 429, 500, 503];
+/**
+ * Errors of every operation: an invalid or too long URL, a host that the API does not serve, the rate limit, and
+ * failures of the server.
+ */
+const commonErrors = [400, 414, 421, 429, 500, 503];
 /** Errors of operations with a body. */
 export const bodyErrors = [413, 415, 422, 507] as const;
 

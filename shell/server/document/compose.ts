@@ -65,13 +65,13 @@ function makeState(
   };
 }
 
-type ShellStart = Pick<EdgeSettings, 'devServers'> & { start?: string; chunks?: readonly string[] };
+type ShellStart = Pick<EdgeSettings, 'devServers'> & { start?: string; chunks?: readonly string[]; policy?: string };
 
 /**
  * Returns the shell's scripts and styles for one entry point. A development server builds its files in memory, so they
  * have no release.
  */
-function shellAssets(shell: AppBuild, { devServers, start = 'main', chunks = [] }: ShellStart) {
+function shellAssets(shell: AppBuild, { devServers, start = 'main', chunks = [], policy }: ShellStart) {
   if (devServers.shell)
     return {
       scripts: [{ src: `${devServers.shell}/${start}.js` }],
@@ -79,8 +79,9 @@ function shellAssets(shell: AppBuild, { devServers, start = 'main', chunks = [] 
       preloads: [],
       oncePainted: [],
       watchStart: [],
+      trustedTypes: [],
     };
-  return getAssets({ shell, start, chunks });
+  return getAssets({ shell, start, chunks, policy });
 }
 
 /**
@@ -166,6 +167,19 @@ function findScreen(pathname: string, { settings, remotes }: Composition) {
     : { styles: [], preloads: [] };
 }
 
+/**
+ * Returns the policies of a document of the back-office. A shell of an older release has no Trusted Types policy, so
+ * its documents cannot require one. The client of a development server has one of another name.
+ */
+function backOfficePolicies(
+  { apiUrl, devServers, pictureHosts }: EdgeSettings,
+  { trustedTypes, ...policy }: { nonce?: string; isFramed?: boolean; trustedTypes: readonly object[] },
+): Record<string, string> {
+  const devOrigins = Object.values(devServers);
+  const hasTrustedTypes = trustedTypes.length > 0 && devOrigins.length === 0;
+  return scriptPolicies({ apiUrl, devOrigins, pictureHosts, hasTrustedTypes, ...policy });
+}
+
 /** Builds the document of the back-office. Its screens are rendered in the browser only. */
 export function adminDocument(composition: Composition, pathname: string): EdgeResponse {
   const {
@@ -179,6 +193,7 @@ export function adminDocument(composition: Composition, pathname: string): EdgeR
     devServers: settings.devServers,
     start: backOffice,
     chunks: ['kit', 'admin', 'axios'],
+    policy: 'trusted-types',
   });
   const screen = findScreen(pathname, composition);
   const body = renderDocument({
@@ -196,7 +211,7 @@ export function adminDocument(composition: Composition, pathname: string): EdgeR
       onward: { label: 'To the site', href: '/' },
     },
   });
-  const policies = scriptPolicies({ apiUrl: settings.apiUrl, devOrigins: Object.values(settings.devServers), nonce });
+  const policies = backOfficePolicies(settings, { nonce, trustedTypes: shellFiles.trustedTypes });
   return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), 'x-robots-tag': 'noindex' }, body };
 }
 
@@ -207,18 +222,20 @@ export function previewDocument(composition: Composition): EdgeResponse {
     releases: { shell },
   } = composition;
   if (!shell) return notReleased();
+  const shellFiles = shellAssets(shell, {
+    devServers: settings.devServers,
+    start: backOffice,
+    chunks: ['preview'],
+    policy: 'preview-trusted-types',
+  });
   const body = renderDocument({
     head: { title: 'Preview' },
     html: '',
     state: makeState(composition, { area: 'preview', hydration: null }),
-    ...shellAssets(shell, { devServers: settings.devServers, start: backOffice, chunks: ['preview'] }),
+    ...shellFiles,
     siteUrl: settings.siteUrl,
   });
-  const policies = scriptPolicies({
-    apiUrl: settings.apiUrl,
-    devOrigins: Object.values(settings.devServers),
-    isFramed: true,
-  });
+  const policies = backOfficePolicies(settings, { isFramed: true, trustedTypes: shellFiles.trustedTypes });
   // Where the browser supports it, the preview runs in its own process, so that rendering a long page does not block
   // typing in the form.
   const isolation = { 'document-isolation-policy': 'isolate-and-credentialless' };

@@ -34,6 +34,11 @@ interface Page {
   oncePainted: Script[];
   /** The script that reports a failed start when no script is delayed. Older releases have none. */
   watchStart: Script[];
+  /**
+   * The script that creates the page's Trusted Types policy. It runs before `scripts`. Public pages and older releases
+   * have none.
+   */
+  trustedTypes?: Script[];
   /** Scripts that the page needs soon after it starts. */
   preloads: Script[];
   /** The site's address, for canonical links. */
@@ -56,6 +61,8 @@ interface ShellAssetsRequest {
   shell: AppBuild;
   start: string;
   chunks: readonly string[];
+  /** The entry point that creates the page's Trusted Types policy. */
+  policy?: string | undefined;
 }
 /** What a page needs of a remote: its container and the chunks of the matched routes. */
 interface RemoteAssetsRequest {
@@ -65,7 +72,7 @@ interface RemoteAssetsRequest {
 
 export function getAssets(
   request: ShellAssetsRequest | RemoteAssetsRequest,
-): Pick<Page, 'scripts' | 'styles' | 'preloads' | 'oncePainted' | 'watchStart'> {
+): Pick<Page, 'scripts' | 'styles' | 'preloads' | 'oncePainted' | 'watchStart'> & { trustedTypes: Script[] } {
   const isShell = 'shell' in request;
   const build = isShell ? request.shell : request.remote;
   // Older releases have one entry point for the site and the back-office.
@@ -85,6 +92,7 @@ export function getAssets(
     scripts: isShell ? scripts.entry.map(toScript) : [],
     oncePainted: getPreloads('once-painted'),
     watchStart: getPreloads('watch-start'),
+    trustedTypes: isShell && request.policy ? getPreloads(request.policy) : [],
     styles: unique([...styles.entry, ...styles.chunks]).map((file) => assetUrl(build, file)),
     preloads: unique(isShell ? scripts.chunks : [...scripts.entry, ...scripts.chunks]).map(toScript),
   };
@@ -157,12 +165,12 @@ const renderDeferred = (script: Script, attributes: Readonly<Record<string, stri
 const renderScriptPreload = (script: Script, attributes: Readonly<Record<string, string | true>> = {}): string =>
   tag('link', { rel: 'preload', as: 'script', href: script.src, ...getIntegrityAttributes(script), ...attributes });
 
-interface Scripts extends Pick<Page, 'scripts' | 'preloads' | 'oncePainted' | 'watchStart'> {
+interface Scripts extends Pick<Page, 'scripts' | 'preloads' | 'oncePainted' | 'watchStart' | 'trustedTypes'> {
   isRendered: boolean;
 }
 
 /** Returns the script tags. A rendered page can be read without its scripts, so they wait until the page is painted. */
-function scriptTags({ scripts, preloads, oncePainted, watchStart, isRendered }: Scripts): string[] {
+function scriptTags({ scripts, preloads, oncePainted, watchStart, trustedTypes = [], isRendered }: Scripts): string[] {
   if (isRendered && oncePainted.length > 0) {
     return [
       ...oncePainted.map((script) => renderDeferred(script)),
@@ -177,7 +185,7 @@ function scriptTags({ scripts, preloads, oncePainted, watchStart, isRendered }: 
   // other scripts still load.
   const [start, later] = isRendered ? [{}, { fetchpriority: 'low' }] : [{ fetchpriority: 'high' }, {}];
   return [
-    ...[...watchStart, ...scripts].map((script) => renderDeferred(script, start)),
+    ...[...watchStart, ...trustedTypes, ...scripts].map((script) => renderDeferred(script, start)),
     ...preloads.map((script) => renderScriptPreload(script, later)),
   ];
 }

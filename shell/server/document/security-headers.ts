@@ -11,6 +11,10 @@ interface Policy {
   analytics?: readonly AnalyticsService[];
   /** Whether the page loads a remote that was not built with Quoin's recipe. */
   hasForeign?: boolean;
+  /** The only other origins of pictures. Without it, every https origin is allowed. */
+  pictureHosts?: readonly string[];
+  /** Whether the page must create HTML and script addresses by the policy of `default-policy.ts`. */
+  hasTrustedTypes?: boolean;
   /** Whether the back-office may show the page in a frame. */
   isFramed?: boolean;
 }
@@ -28,14 +32,22 @@ const analyticsHosts: Readonly<Record<AnalyticsService, { scripts: string; calls
 const listHosts = (services: readonly AnalyticsService[], kind: 'scripts' | 'calls'): string =>
   [...new Set(services.map((service) => ` ${analyticsHosts[service][kind]}`))].join('');
 
-function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [], isFramed = false }: Policy): string {
+function contentSecurityPolicy({
+  apiUrl,
+  devOrigins,
+  nonce,
+  analytics = [],
+  pictureHosts = ['https:'],
+  hasTrustedTypes = false,
+  isFramed = false,
+}: Policy): string {
   const dev = devOrigins.length > 0 ? ` ${devOrigins.join(' ')}` : '';
   const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   return [
     "default-src 'none'",
     `script-src 'self'${dev}${listHosts(analytics, 'scripts')}`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${dev}`,
-    `img-src 'self' https: data:${nonce ? ' blob:' : ''}`,
+    `img-src ${["'self'", 'data:', ...(nonce ? ['blob:'] : []), ...pictureHosts].join(' ')}`,
     "font-src 'self'",
     `connect-src 'self' ${apiUrl}${dev}${sockets}${listHosts(analytics, 'calls')}`,
     nonce ? "frame-src 'self'" : `frame-src ${mapOrigins.join(' ')}`,
@@ -44,6 +56,7 @@ function contentSecurityPolicy({ apiUrl, devOrigins, nonce, analytics = [], isFr
     "base-uri 'none'",
     "object-src 'none'",
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+    ...(hasTrustedTypes ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
   ].join('; ');
 }
 
@@ -74,5 +87,7 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
+  // Files of releases and pictures, which other hosts show, have another value.
+  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };

@@ -26,8 +26,16 @@ async function fetchFromApi(address: string): Promise<Response | undefined> {
   }
 }
 
-/** Answers with an uploaded picture from the content API. It requests only names that the API generates. */
+/**
+ * Answers with an uploaded picture from the content API. It requests only names that the API generates. Pages of other
+ * hosts may show the picture, and follow a redirect to it.
+ */
 export async function mediaFile(apiInternalUrl: string, path: string): Promise<EdgeResponse> {
+  const answer = await fetchMedia(apiInternalUrl, path);
+  return { ...answer, headers: { ...answer.headers, 'cross-origin-resource-policy': 'cross-origin' } };
+}
+
+async function fetchMedia(apiInternalUrl: string, path: string): Promise<EdgeResponse> {
   if (!isMediaPath(path)) return notFound();
   const response = await fetchFromApi(`${apiInternalUrl}${path}`);
   if (!response) return textResponse(502, 'The content server cannot be reached.');

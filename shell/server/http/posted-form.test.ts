@@ -114,7 +114,7 @@ describe('a form that the edge refuses', () => {
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(
-      'POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked\r\n\r\n',
+      'POST /form HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked\r\n\r\n',
     );
     for (let chunk = 0; chunk < 9; chunk += 1) socket.write(`4000\r\n${'x'.repeat(0x4000)}\r\n`);
     const [answer] = await once(socket, 'data');

@@ -4,13 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import type { EdgeResponse } from './edge-response.ts';
 import { whenPresent } from '../when-present.ts';
 import { createCompressedBody, type Encoding, type CompressedBody } from './compressed-body.ts';
-import { commonHeaders } from '../document/security-headers.ts';
 import { isFresh, makeTag } from './freshness.ts';
 
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   edgeResponse: EdgeResponse;
+  /** The headers of every answer. An answer may have other values. */
+  headersOfAll: Readonly<Record<string, string>>;
 }
 interface EncodedBody {
   text: CompressedBody;
@@ -27,21 +28,25 @@ export function sendResponse(exchange: Exchange): void | Promise<void> {
   const text = typeof edgeResponse.body === 'string' ? createCompressedBody(edgeResponse.body) : edgeResponse.body;
   const encoding = text.encodingFor(request.headers['accept-encoding']);
   if (isFresh(request, edgeResponse)) {
-    response.writeHead(304, toHeaderList(edgeResponse, encoding).concat(edgeResponse.visitorHeaders ?? [])).end();
+    response.writeHead(304, toHeaderList(exchange, encoding).concat(edgeResponse.visitorHeaders ?? [])).end();
     return undefined;
   }
   return whenPresent(text.in(encoding), (bytes) => sendBytes(exchange, { text, encoding, bytes }));
 }
 
-function sendBytes({ request, response, edgeResponse }: Exchange, encoded: EncodedBody): void {
-  response.writeHead(edgeResponse.status, makeHeaderList(edgeResponse, encoded));
+function sendBytes(exchange: Exchange, encoded: EncodedBody): void {
+  const { request, response, edgeResponse } = exchange;
+  response.writeHead(edgeResponse.status, makeHeaderList(exchange, encoded));
   response.end(request.method === 'HEAD' ? undefined : encoded.bytes);
 }
 
 /** Returns the headers as alternating names and values, as `writeHead` takes them. */
-const toHeaderList = ({ headers }: EdgeResponse, encoding: Encoding): string[] =>
+const toHeaderList = (
+  { edgeResponse: { headers }, headersOfAll }: Pick<Exchange, 'edgeResponse' | 'headersOfAll'>,
+  encoding: Encoding,
+): string[] =>
   Object.entries({
-    ...commonHeaders,
+    ...headersOfAll,
     ...headers,
     vary: 'accept-encoding',
     ...(headers.etag ? { etag: makeTag(headers.etag, encoding) } : {}),
@@ -57,13 +62,17 @@ const headerLists = new WeakMap<CompressedBody, Map<Encoding, HeaderList>>();
  * Returns all headers, with those that describe the bytes. The result is cached per text and encoding, and reused while
  * requests have the same `visitorHeaders`.
  */
-function makeHeaderList(edgeResponse: EdgeResponse, { text, encoding, bytes }: EncodedBody): string[] {
+function makeHeaderList(
+  exchange: Pick<Exchange, 'edgeResponse' | 'headersOfAll'>,
+  { text, encoding, bytes }: EncodedBody,
+): string[] {
+  const { edgeResponse } = exchange;
   const { visitorHeaders = [] } = edgeResponse;
   const headsOfText = headerLists.get(text) ?? new Map<Encoding, HeaderList>();
   const cached = headsOfText.get(encoding);
   if (cached && cached.own === edgeResponse.visitorHeaders) return cached.head;
   const head = [
-    ...toHeaderList(edgeResponse, encoding),
+    ...toHeaderList(exchange, encoding),
     'content-length',
     String(bytes.length),
     ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
@@ -74,10 +83,10 @@ function makeHeaderList(edgeResponse: EdgeResponse, { text, encoding, bytes }: E
 }
 
 async function sendStream(
-  { request, response, edgeResponse: { status, headers } }: Exchange,
+  { request, response, edgeResponse: { status, headers }, headersOfAll }: Exchange,
   body: Readable,
 ): Promise<void> {
-  response.writeHead(status, { ...commonHeaders, ...headers });
+  response.writeHead(status, { ...headersOfAll, ...headers });
   if (request.method === 'HEAD') {
     response.end();
     body.destroy();

@@ -82,13 +82,21 @@ export function ImageInput({ name, label, help, field, value, error, inputRef, o
   );
 }
 
+/** Says why an image may be missing. The back-office shows pictures of few hosts, the public site of all. */
+function describeBroken(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url?.protocol === 'https:' && url.origin !== location.origin
+    ? `This image of ${url.hostname} cannot be shown here. Visitors see it if it exists; the setting PICTURE_HOSTS lets the back-office show it too.`
+    : 'This image cannot be shown.';
+}
+
 function Preview({ address, label }: { address: string; label: string }) {
   const [isBroken, setBroken] = useState(false);
   if (!address || isBroken) {
     return (
       <div className={styles.blank}>
         <IconPhotoOff size={22} aria-hidden />
-        {isBroken ? <span>This image cannot be shown.</span> : null}
+        {isBroken ? <span>{describeBroken(address)}</span> : null}
       </div>
     );
   }

@@ -15,6 +15,14 @@ export interface Settings {
   apiInternalUrl: string;
   /** The site's public URL, for canonical links and as an origin that the API allows. */
   siteUrl: string;
+  /** Host names, besides that of `siteUrl`, for which the edge answers. */
+  siteHosts: readonly string[];
+  /** Host names, besides those of `apiUrl` and `apiInternalUrl`, for which the API answers. */
+  apiHosts: readonly string[];
+  /** What browsers may reach by HTTPS only, if `siteUrl` is https. */
+  hsts: 'host' | 'subdomains' | 'off';
+  /** Origins from which the back-office may show pictures, besides the site's own. */
+  pictureHosts: readonly string[];
   dataDir: string;
   /** `sqlite:<path>` or `postgres://…`. */
   databaseUrl: string;
@@ -75,6 +83,8 @@ const email: Reader<string> = (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? valu
 const password: Reader<string> = (value) => (value.length >= 12 && value.length <= 1024 ? value : undefined);
 const folder: Reader<string> = (value) => (value.includes('\0') ? undefined : value);
 const seed: Reader<'sample' | 'empty'> = (value) => (value === 'sample' || value === 'empty' ? value : undefined);
+const transport: Reader<Settings['hsts']> = (value) =>
+  value === 'host' || value === 'subdomains' || value === 'off' ? value : undefined;
 const megabytes: Reader<number> = (value) => (/^[1-9]\d{0,7}$/.test(value) ? Number(value) : undefined);
 /** A URL without a host means a local socket. `URL` rejects an empty host, so the check inserts one. */
 const isPostgresUrl = (value: string): boolean =>
@@ -106,10 +116,21 @@ const mailServer: Reader<string> = (value) =>
 /** Reads an origin as browsers send it. `URL` would accept `*`, which people mean as a wildcard, so it is excluded. */
 const address: Reader<string> = (value) =>
   /^https?:\/\/[^\s/\\?#@*]+\/?$/i.test(value) && URL.canParse(value) ? new URL(value).origin : undefined;
-const addresses: Reader<readonly string[]> = (value) => {
-  const origins = value.split(',').map((origin) => address(origin.trim()));
-  return origins.every((origin) => origin !== undefined) ? origins : undefined;
-};
+/** Reads a host name as a URL has it. A port is refused, because it is not compared. */
+const host: Reader<string> = (value) =>
+  /^(?:[^\s/\\?#@*:[\]]+|\[[\da-f:.]+\])$/i.test(value) && URL.canParse(`http://${value}`)
+    ? new URL(`http://${value}`).hostname
+    : undefined;
+const listOf =
+  <T>(reader: Reader<T>): Reader<readonly T[]> =>
+  (value) => {
+    const items = value.split(',').map((item) => reader(item.trim()));
+    return items.every((item) => item !== undefined) ? items : undefined;
+  };
+const hosts = listOf(host);
+const addresses = listOf(address);
+/** Only https, because the policy of a page shows no picture over http. */
+const pictureHosts = listOf((value) => (/^https:/i.test(value) ? address(value) : undefined));
 
 /**
  * Reads the settings from environment variables. An empty value counts as not set.
@@ -143,6 +164,15 @@ export function parseSettings(env: Environment): Settings {
     apiUrl,
     apiInternalUrl: read('API_INTERNAL_URL', 'an http(s) address without a path', address, apiUrl),
     siteUrl: read('SITE_URL', 'an http(s) address without a path', address, `http://localhost:${port}`),
+    siteHosts: read('SITE_HOSTS', 'host names without ports, with commas between them', hosts, []),
+    apiHosts: read('API_HOSTS', 'host names without ports, with commas between them', hosts, []),
+    hsts: read<Settings['hsts']>('HSTS', '"host", "subdomains" or "off"', transport, 'host'),
+    pictureHosts: read(
+      'PICTURE_HOSTS',
+      'https addresses without a path, with commas between them, such as https://pictures.example.org',
+      pictureHosts,
+      [],
+    ),
     dataDir,
     databaseUrl: read('DATABASE_URL', 'sqlite:<path> or postgres://…', database, `sqlite:${dataDir}/quoin.sqlite`),
     appKey: read('APP_KEY', '4 to 64 letters, digits, - or _', key, 'quoin-site'),

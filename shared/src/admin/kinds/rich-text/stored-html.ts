@@ -162,7 +162,7 @@ function writeTable(table: HTMLTableElement): void {
   const caption = table.getAttribute('data-caption');
   table.removeAttribute('data-caption');
   if (caption === null) return;
-  table.createCaption().innerHTML = caption;
+  table.createCaption().append(...parseBody(caption).childNodes);
 }
 
 function wrapIn(tag: string, node: Element): Element {
