@@ -21,6 +21,7 @@ export async function startNginx(
   writeFileSync(path.join(folder, 'files/page.html'), page);
   const files = `server { listen 127.0.0.1:${filesPort}; root ${folder}/files; default_type 'text/html; charset=utf-8'; location / { add_header Content-Encoding ${encoding}; } }`;
   const { stop } = await runNginx({
+    nginx: 'nginx',
     folder,
     edge,
     api: 4000,

@@ -72,13 +72,14 @@ const isReady = (port: number): Promise<boolean> =>
   );
 
 /** Starts an API and an edge of the tested site as an https site, and nginx as shipped before them. */
-export async function startBehindNginx(): Promise<Proxied> {
+export async function startBehindNginx(program: string): Promise<Proxied> {
   const folder = await mkdtemp(join(tmpdir(), 'quoin-nginx-'));
   const { ca, files } = await aCertificate(folder);
   const api = startServer('content-api/src/server.ts');
   const edge = startServer('shell/server/edge-server.ts');
   await until(async () => (await isReady(ports.api)) && (await isReady(ports.edge)));
   const nginx = await runNginx({
+    nginx: program,
     folder,
     edge: ports.edge,
     api: ports.api,

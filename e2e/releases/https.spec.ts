@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type ConnectionOptions } from 'node:tls';
 import { expect, test } from '@playwright/test';
 import { administrator, watchErrors } from '../support/site.ts';
+import { findNginx } from '../support/nginx/find-nginx.ts';
 import { send, names, ports, startBehindNginx, type Answer, type Proxied } from './behind-nginx.ts';
 import { integrityRule, rules } from './observatory-rules.ts';
 
@@ -23,9 +24,11 @@ test.use({
 let proxied: Proxied;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  proxied = await startBehindNginx();
+  const { path: program, problem } = findNginx();
+  test.skip(program === undefined, problem);
+  proxied = await startBehindNginx(program ?? '');
 });
-test.afterAll(() => proxied.close());
+test.afterAll(() => proxied?.close());
 
 interface Sent {
   isPlain?: boolean;

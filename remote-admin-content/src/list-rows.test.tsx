@@ -311,9 +311,10 @@ describe('rows of a list', () => {
   });
 
   it('are sorted by a selector on a narrow screen, which shows no column headings', async () => {
+    const { matchMedia } = globalThis;
     const isNarrow = jest
       .spyOn(globalThis, 'matchMedia')
-      .mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList);
+      .mockImplementation((media) => ({ ...matchMedia(media), matches: true }));
     const { user } = renderAdmin(routes, '/admin/slider');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Title, downwards');

@@ -6,24 +6,25 @@ import { root } from '@quoin/webpack/apps.ts';
 const cache = path.join(root, 'node_modules/.cache/nginx');
 const extracted = path.join(cache, 'usr/sbin/nginx');
 
+export type FoundNginx = { path: string; problem?: undefined } | { path?: undefined; problem: string };
+
 /**
  * Finds an nginx for the tests of `docs/nginx.conf`: the one in QUOIN_NGINX, the system's, or that of Debian's package,
  * which is extracted and not installed, because an installation starts a server.
- * @throws Error if there is none
  */
-export function findNginx(env: NodeJS.ProcessEnv = process.env): string {
+export function findNginx(env: NodeJS.ProcessEnv = process.env): FoundNginx {
   const configured = env.QUOIN_NGINX?.trim();
-  if (configured) {
-    if (runs(configured)) return configured;
-    throw new Error(`QUOIN_NGINX is ${configured}, which does not run.`);
-  }
+  if (configured)
+    return runs(configured) ? { path: configured } : { problem: `QUOIN_NGINX is ${configured}, which does not run.` };
   const found = ['nginx', '/usr/sbin/nginx', extracted].find(runs);
-  if (found === undefined) extractPackage();
-  if (found === undefined && !runs(extracted))
-    throw new Error(
-      'The tests of docs/nginx.conf need nginx: install it (on Debian: apt-get install nginx), or set QUOIN_NGINX to its program.',
-    );
-  return found ?? extracted;
+  if (found !== undefined) return { path: found };
+  extractPackage();
+  return runs(extracted)
+    ? { path: extracted }
+    : {
+        problem:
+          'The tests of docs/nginx.conf need nginx: install it (on Debian: apt-get install nginx), or set QUOIN_NGINX to its program.',
+      };
 }
 
 const runs = (command: string): boolean => spawnSync(command, ['-v'], { stdio: 'ignore' }).status === 0;

@@ -5,9 +5,10 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@quoin/webpack/apps.ts';
-import { findNginx } from './find-nginx.ts';
 
 interface Options {
+  /** The program. */
+  nginx: string;
   /** The folder of this run's files. */
   folder: string;
   /** The ports of the edge and the API. */
@@ -58,7 +59,7 @@ export async function runNginx(options: Options): Promise<Nginx> {
   const [file, errors] = [path.join(folder, 'nginx.conf'), path.join(folder, 'error.log')];
   writeFileSync(file, configure(options));
   const child = spawn(
-    findNginx(),
+    options.nginx,
     ['-c', file, '-p', folder, '-e', errors, '-g', `daemon off; pid ${folder}/pid; ${asWhom()}`],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
