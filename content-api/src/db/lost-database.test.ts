@@ -40,21 +40,25 @@ describe('a start beside the files of a site', () => {
   it.each([
     ['a picture', ['media', 'a.webp'], 'this folder'],
     ['releases', ['releases', 'registry.json'], 'this folder'],
-  ])('with %s and without a database ends with a sentence, and creates nothing', async (...[, file, folders]) => {
-    write(...file);
-    const { ended, output } = await start();
-    expect(await ended).toBe(1);
-    const what = isPostgres ? 'PostgreSQL at .+ has no site' : `${sqliteFile()} is missing`;
-    expect(output()).toMatch(
-      new RegExp(
-        `^${what}, but there are files of a site in ${path.join(data, file[0] ?? '')}\\. To go on with that site, restore a backup \\(npm run restore -- <folder>\\) or set DATABASE_URL\\. To begin a new site in ${data}, move ${folders} away first\\.\n$`,
-      ),
-    );
-    expect(existsSync(sqliteFile())).toBe(false);
-    expect(readdirSync(data)).toEqual([file[0]]);
-    renameSync(path.join(data, file[0] ?? ''), path.join(folder, 'away'));
-    await startAndStop();
-  });
+  ])(
+    'with %s and without a database ends with a sentence, and creates nothing',
+    async (...[, file, folders]) => {
+      write(...file);
+      const { ended, output } = await start();
+      expect(await ended).toBe(1);
+      const what = isPostgres ? 'PostgreSQL at .+ has no site' : `${sqliteFile()} is missing`;
+      expect(output()).toMatch(
+        new RegExp(
+          `^${what}, but there are files of a site in ${path.join(data, file[0] ?? '')}\\. To go on with that site, restore a backup \\(npm run restore -- <folder>\\) or set DATABASE_URL\\. To begin a new site in ${data}, move ${folders} away first\\.\n$`,
+        ),
+      );
+      expect(existsSync(sqliteFile())).toBe(false);
+      expect(readdirSync(data)).toEqual([file[0]]);
+      renameSync(path.join(data, file[0] ?? ''), path.join(folder, 'away'));
+      await startAndStop();
+    },
+    60_000,
+  );
 
   it('with an empty database ends with a sentence', async () => {
     write('media', 'a.webp');
@@ -62,7 +66,7 @@ describe('a start beside the files of a site', () => {
     const { ended, output } = await start();
     expect(await ended).toBe(1);
     expect(output()).toMatch(/^.+ has no site, but there are files of a site in .+\n$/);
-  });
+  }, 60_000);
 
   it('goes on with the database of the site, and when a first start was interrupted', async () => {
     await startAndStop();
@@ -75,5 +79,5 @@ describe('a start beside the files of a site', () => {
     writeFileSync(path.join(data, 'first-start'), '');
     await startAndStop();
     expect(readdirSync(data)).not.toContain('first-start');
-  });
+  }, 60_000);
 });
