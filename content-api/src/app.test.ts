@@ -149,11 +149,12 @@ describe('another origin', () => {
 });
 
 describe('the log', () => {
-  it('has one line for each request, without secrets', async () => {
+  it('has one line for each request, and one for a failed sign-in, without secrets', async () => {
     lines.length = 0;
     await api.call(`GET /sliders?search_key=confidential&token=${api.token}`);
     await api.call('POST /login', { body: { identifier: 'admin', password: 'wrong secret' } });
-    expect(lines).toHaveLength(2);
+    expect(lines.filter((line) => !line.includes('"event":"sign-in failed"'))).toHaveLength(2);
+    expect(lines).toHaveLength(3);
     expect(lines.join('')).not.toMatch(/confidential|wrong secret/);
     expect(lines.join('')).not.toContain(api.token);
   });
