@@ -68,6 +68,8 @@ export default defineConfig({
       DATA_DIR: site.dataDir,
       DATABASE_URL: '',
       HOST_ORIGINS: `http://localhost:${Number(new URL(site.siteUrl).port) + 30}`,
+      // Tests send requests of several networks, each with the address of a visitor.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       SEED: 'sample',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
