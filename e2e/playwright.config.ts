@@ -69,6 +69,8 @@ export default defineConfig({
       DATABASE_URL: '',
       // The pages of `foreign-host.spec.ts` and `bucket.spec.ts`.
       HOST_ORIGINS: [14, 18, 30].map((step) => `http://localhost:${Number(new URL(site.siteUrl).port) + step}`).join(),
+      // Tests send requests of several networks, each with the address of a visitor.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       SEED: 'sample',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,

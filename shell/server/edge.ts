@@ -51,7 +51,8 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   const releases = await createReleases({ settings, getVisitor, registry, onError: logError });
   const content = watchContent({ settings, onError: logError });
   const cache = createPageCache({ content, maxBytes: settings.pageCacheMb * 2 ** 20, registry });
-  const pages = createPages({ settings, cache, content, health: releases.health, onError: logError });
+  const { health, tokens } = releases;
+  const pages = createPages({ settings, cache, content, health, tokens, onError: logError });
   releases.onChange(pages.use);
   const siteFiles = createSiteFiles({ settings, cache, onError: logError });
   const findHostProblem = createHostCheck({

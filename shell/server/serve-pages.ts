@@ -18,6 +18,7 @@ import type { ContentWatch } from './page-cache/content-watch.ts';
 import type { PageKey, PageResult, PageCache } from './page-cache/page-cache.ts';
 import type { Choice } from './releases/choose-releases.ts';
 import type { HealthWatch } from './releases/health-watch.ts';
+import type { PageTokens } from './releases/page-tokens.ts';
 import { whenPresent } from './when-present.ts';
 import { getPageReleases } from './render/page-releases.ts';
 import type { PostedForm, RenderResult, RenderRequest } from './render/render-contract.ts';
@@ -43,6 +44,7 @@ interface Options {
   cache: PageCache;
   content: Pick<ContentWatch, 'isActive'>;
   health: Pick<HealthWatch, 'recordServed' | 'recordRender'>;
+  tokens: Pick<PageTokens, 'sign'>;
   onError: (error: unknown, context: string) => void;
 }
 
@@ -59,7 +61,11 @@ const createUnsent = (): EdgeResponse =>
  * Returns the composition of a page, without its remotes. An overridden remote is treated like one with a development
  * server.
  */
-const getComposition = (settings: EdgeSettings, { releases, overrides }: Choice): Omit<Composition, 'remotes'> => ({
+const getComposition = (
+  { settings, tokens }: Pick<Options, 'settings' | 'tokens'>,
+  { releases, overrides }: Choice,
+): Omit<Composition, 'remotes'> => ({
+  tokens,
   releases,
   overrides,
   settings: {
@@ -76,10 +82,10 @@ interface PageLocation {
   choice: Choice;
 }
 
-const publicComposition = (settings: EdgeSettings, { path, choice }: PageLocation): Composition => ({
-  ...getComposition(settings, choice),
-  remotes: getPageReleases(choice, path).remotes,
-});
+const publicComposition = (
+  options: Pick<Options, 'settings' | 'tokens'>,
+  { path, choice }: PageLocation,
+): Composition => ({ ...getComposition(options, choice), remotes: getPageReleases(choice, path).remotes });
 
 /**
  * Whether an override replaces a remote of this page. Its newest code exists in the browser only, so the edge does not
@@ -103,20 +109,26 @@ function getPageRequest(path: string, choice: Choice): PageKey {
 
 /** The documents that the browser renders. */
 const unrenderedPages = ({
-  settings,
   health,
-}: Pick<Options, 'settings' | 'health'>): Pick<Pages, 'adminPage' | 'previewPage'> => ({
+  ...options
+}: Pick<Options, 'settings' | 'tokens' | 'health'>): Pick<Pages, 'adminPage' | 'previewPage'> => ({
   adminPage: (pathname, choice) => {
     const remotes = filterRemotes(choice.releases, 'admin');
     const owner = findAdminRemoteForPath(remotes, pathname);
-    health.recordServed(withShell(choice.releases, owner ? [owner] : []));
-    return adminDocument({ ...getComposition(settings, choice), remotes }, pathname);
+    health.recordServed(withShell(choice.releases, owner ? [owner] : []), {
+      network: choice.network,
+      contained: withShell(choice.releases, remotes),
+    });
+    return adminDocument({ ...getComposition(options, choice), remotes }, pathname);
   },
-  previewPage: (choice) => previewDocument(publicComposition(settings, { path: '/', choice })),
+  previewPage: (choice) => {
+    health.recordServed(getPageReleases(choice, '/').apps, choice);
+    return previewDocument(publicComposition(options, { path: '/', choice }));
+  },
 });
 
 /** Renders the site's pages with the releases that were chosen for a visitor, and caches them. */
-export function createPages({ settings, cache, content, health, onError }: Options): Pages {
+export function createPages({ settings, cache, content, health, tokens, onError }: Options): Pages {
   const renders = createCountedRenders({ settings, health, onError });
   /**
    * The analytics services of the last page that was rendered completely. A page that cannot be rendered may load the
@@ -140,7 +152,7 @@ export function createPages({ settings, cache, content, health, onError }: Optio
       if (rendered.kind === 'redirect') return redirect(rendered);
       if (rendered.status >= 400 && !(await content.isActive())) return closedPage;
       if (rendered.status === 405) return textResponse(405, 'Method not allowed.', { allow: 'GET, HEAD' });
-      return withoutCaching(publicDocument(publicComposition(settings, { path, choice }), rendered));
+      return withoutCaching(publicDocument(publicComposition({ settings, tokens }, { path, choice }), rendered));
     } catch (error) {
       onError(error, `posting to ${path}`);
       return createUnsent();
@@ -149,7 +161,7 @@ export function createPages({ settings, cache, content, health, onError }: Optio
 
   /** Renders a page with these releases. `isWhole` says whether the result is complete. */
   async function renderPage(path: string, choice: Choice): Promise<PageResult> {
-    const composition = publicComposition(settings, { path, choice });
+    const composition = publicComposition({ settings, tokens }, { path, choice });
     const createUnrendered = (status: 200 | 503): PageResult => ({
       response: publicDocument(composition, { ...unrendered, status, analytics }),
       isComplete: false,
@@ -166,8 +178,9 @@ export function createPages({ settings, cache, content, health, onError }: Optio
   }
 
   function publicPage(path: string, choice: Choice): EdgeResponse | Promise<EdgeResponse> {
-    if (isOverridden({ path, choice })) return publicDocument(publicComposition(settings, { path, choice }));
-    health.recordServed(getPageReleases(choice, path).apps);
+    if (isOverridden({ path, choice }))
+      return publicDocument(publicComposition({ settings, tokens }, { path, choice }));
+    health.recordServed(getPageReleases(choice, path).apps, choice);
     // The page's state contains the override, so the page belongs to this visitor alone and is not cached.
     if (choice.overrides.length > 0) return renderPage(path, choice).then(toResponse);
     const request = getPageRequest(path, choice);
@@ -182,7 +195,7 @@ export function createPages({ settings, cache, content, health, onError }: Optio
   return {
     publicPage,
     postedForm,
-    ...unrenderedPages({ settings, health }),
+    ...unrenderedPages({ settings, tokens, health }),
     use: (choices) => renders.keepOnly(choices.map(({ releases }) => releases)),
     close: () => renders.close(),
   };

@@ -20,6 +20,8 @@ export interface PageState {
   remotes: RemoteAddress[];
   /** All releases, including the shell's, in one string. Data of a page with another value may have other shapes. */
   release: string;
+  /** Proves to the edge that it made this page, when the page reports a failure. Older edges give none. */
+  reportToken?: string;
   /** The remotes that load from a developer's machine; absent for everybody else. */
   overrides?: Override[];
   /** Null when the server rendered nothing: the browser renders the page. */

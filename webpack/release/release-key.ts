@@ -1,4 +1,12 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { addPath } from '@quoin/shared/server/system-error';
@@ -15,6 +23,11 @@ export interface ReleaseKey {
    */
   sign(text: string): string;
   isSignedBy(text: string, signature: string): boolean;
+  /**
+   * Derives a secret of 32 bytes for another purpose. All servers with the same key get the same secret.
+   * @returns undefined when the file holds the public half only
+   */
+  deriveSecret(purpose: string): Buffer | undefined;
 }
 
 function toReleaseKey(pem: string, file: string): ReleaseKey {
@@ -38,6 +51,11 @@ function toReleaseKey(pem: string, file: string): ReleaseKey {
       return sign(null, Buffer.from(text), createPrivateKey(pem)).toString('base64');
     },
     isSignedBy: (text, signature) => verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64')),
+    deriveSecret: (purpose) => {
+      if (!isPrivate) return undefined;
+      const der = createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' });
+      return Buffer.from(hkdfSync('sha256', der, '', purpose, 32));
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { htmlHeaders, notReleased, preloadLink, retryHeaders } from './document-
 import { getAssets, renderDocument } from './document.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import type { ReleaseSet } from '../releases/choose-releases.ts';
+import type { PageTokens } from '../releases/page-tokens.ts';
 import type { RenderedPage } from '../render/render-contract.ts';
 import { toRemoteAddresses } from './remote-addresses.ts';
 import { scriptPolicies } from './security-headers.ts';
@@ -22,6 +23,8 @@ export interface Composition {
   /** The remotes whose code may run in the document. */
   remotes: readonly AppBuild[];
   overrides: readonly Override[];
+  /** Signs the releases of a document, so that it can report failures of them. */
+  tokens: Pick<PageTokens, 'sign'>;
 }
 
 export const filterRemotes = (releases: ReleaseSet, area: RemoteManifest['area']): AppBuild[] =>
@@ -50,17 +53,19 @@ function makeConfig(releases: ReleaseSet, area: PageState['area']): Pick<Runtime
 }
 
 function makeState(
-  { settings, releases, remotes, overrides }: Composition,
+  { settings, releases, remotes, overrides, tokens }: Composition,
   page: Pick<PageState, 'area' | 'hydration'>,
 ): PageState {
   const { apiUrl, siteUrl, appKey, accountsAppKey } = settings;
+  const release = releaseName(withShell(releases, remotes));
   return {
     ...page,
     config: { apiUrl, siteUrl, appKey, accountsAppKey, ...makeConfig(releases, page.area) },
     remotes: remotes.flatMap((build) =>
       toRemoteAddresses(build, { devServers: settings.devServers, shell: releases.shell }),
     ),
-    release: releaseName(withShell(releases, remotes)),
+    release,
+    reportToken: tokens.sign(release),
     ...(overrides.length > 0 ? { overrides: [...overrides] } : {}),
   };
 }

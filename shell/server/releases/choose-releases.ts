@@ -17,6 +17,8 @@ export interface Choice {
   overrides: readonly Override[];
   /** Whether every visitor gets the same releases: no app has a canary, and nothing is overridden. */
   isShared?: boolean;
+  /** The visitor's network, while some app has a canary. */
+  network?: string;
   /** The `Set-Cookie` value that keeps the visitor's bucket. */
   cookie?: string;
 }

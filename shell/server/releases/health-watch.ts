@@ -1,14 +1,30 @@
 import { Counter, type Registry as MetricsRegistry } from 'prom-client';
 import type { AppBuild, Registry } from '@quoin/shared/contract/releases/registry';
+import { createCanaryNetworks, type CanaryNetworks } from './canary-networks.ts';
 import type { ReleaseFailure, ReleaseHealth } from '@quoin/shared/contract/releases/release-admin';
 
 type ReleaseName = Pick<AppBuild, 'name' | 'version'>;
 
+export interface ServedDocument {
+  network?: string | undefined;
+  contained?: readonly ReleaseName[];
+}
+
 export interface HealthWatch {
-  recordServed(apps: readonly ReleaseName[]): void;
+  /**
+   * Records a document that counts for these releases. `network` is the visitor's, if some app has a canary. The
+   * document contains the code of `contained` (by default of `apps`), so it can report failures of those.
+   */
+  recordServed(apps: readonly ReleaseName[], document?: ServedDocument): void;
   /** Records a render of these releases. It failed if `error` is given. */
   recordRender(apps: readonly ReleaseName[], error?: unknown): void;
-  recordReport(failure: ReleaseFailure): void;
+  /**
+   * Records a report from a page that this edge made.
+   * @returns whether it counts: no more reports count than this edge served documents, to each network for a canary
+   */
+  recordReport(failure: ReleaseFailure, network: string): boolean;
+  /** Records a file that the release lists and that the edge does not have. */
+  recordMissingFile(app: ReleaseName): void;
   getCounts(app: ReleaseName): ReleaseHealth;
   /** Starts new counts for new canaries, and removes the counts of releases that are no longer in the registry. */
   use(registry: Registry): void;
@@ -25,6 +41,13 @@ interface Options {
 
 /** The smallest number of failures that counts as a rate. A single failure may be caused by the visitor's browser. */
 const minFailures = 5;
+/** Reports from this many networks are believed without a failure that the edge itself saw. */
+const minNetworks = 3;
+
+interface CanaryFigures {
+  networks: CanaryNetworks;
+  missingFiles: number;
+}
 
 const createCounts = (): ReleaseHealth => ({
   pages: 0,
@@ -74,7 +97,9 @@ export function createHealthWatch({ metrics, limit, onBad }: Options): HealthWat
   const counts = new Map<string, ReleaseHealth>();
   /** The same counts by object. Most pages pass the same objects, so no key needs to be built. */
   let healthByObject = new WeakMap<ReleaseName, ReleaseHealth>();
-  let canaries = new Set<string>();
+  let canaries = new Map<string, CanaryFigures>();
+  /** Documents that contain a release, where those are more than its pages. */
+  const documents = new Map<string, number>();
   const toKey = ({ name, version }: ReleaseName) => `${name} ${version}`;
   registerMetrics(metrics, counts);
 
@@ -90,37 +115,77 @@ export function createHealthWatch({ metrics, limit, onBad }: Options): HealthWat
     health[kind] += 1;
     return health;
   };
-  const countFailure = (app: ReleaseName, kind: 'renderErrors' | 'browserErrors' | 'loadFailures'): void => {
-    const { pages, renderErrors, browserErrors, loadFailures } = count(app, kind);
+  /**
+   * Whether a canary fails too often. Two rates must be above the limit: that of all pages, and that in which each
+   * network weighs the same. Reports can be invented, so they need a failure that the edge saw itself, or reports from
+   * three networks. A canary that fewer networks got needs reports from the part of them that the limit says.
+   */
+  const isBad = (
+    { pages, renderErrors, browserErrors, loadFailures }: ReleaseHealth,
+    { networks, missingFiles }: CanaryFigures,
+  ): boolean => {
     const failures = renderErrors + browserErrors + loadFailures;
-    if (!canaries.has(toKey(app)) || failures < minFailures || failures * 100 <= limit * pages) return;
+    if (failures < minFailures || failures * 100 <= limit * pages) return false;
+    const ownFailures = renderErrors + missingFiles;
+    if ((ownFailures / Math.max(1, pages) + networks.getRate()) * 100 <= limit) return false;
+    const { served, reporting } = networks.getCounts();
+    if (ownFailures > 0 || reporting >= minNetworks) return true;
+    return served < minNetworks && reporting > 0 && reporting * 100 >= limit * served;
+  };
+  const judge = (app: ReleaseName, health: ReleaseHealth): void => {
+    const canary = canaries.get(toKey(app));
+    if (!canary || !isBad(health, canary)) return;
     canaries.delete(toKey(app));
+    const { pages, renderErrors, browserErrors, loadFailures } = health;
+    const failures = renderErrors + browserErrors + loadFailures;
     const reason = `${failures} failures in ${pages} pages, more than ${limit} of 100: ${renderErrors} renders, ${browserErrors} errors in browsers, ${loadFailures} files that did not arrive`;
     onBad({ app: app.name, version: app.version, reason });
   };
+  const recordReport = ({ app: name, version, kind }: ReleaseFailure, network: string): boolean => {
+    const app = { name, version };
+    const canary = canaries.get(toKey(app));
+    const countedKind = kind === 'load' ? 'loadFailures' : 'browserErrors';
+    const health = getHealth(app);
+    const isCounted = canary
+      ? canary.networks.recordReport(network, kind)
+      : health[countedKind] < Math.max(health.pages, documents.get(toKey(app)) ?? 0);
+    if (isCounted) judge(app, count(app, countedKind));
+    return isCounted;
+  };
 
   return {
-    recordServed: (apps) => apps.forEach((app) => count(app, 'pages')),
+    recordServed: (apps, { network, contained } = {}) => {
+      apps.forEach((app) => count(app, 'pages'));
+      contained?.forEach((app) => documents.set(toKey(app), (documents.get(toKey(app)) ?? 0) + 1));
+      if (network === undefined) return;
+      for (const app of contained ?? apps) canaries.get(toKey(app))?.networks.recordDocument(network);
+    },
     recordRender: (apps, error) =>
       apps.forEach((app) => {
         count(app, 'renders');
-        if (error !== undefined) countFailure(app, 'renderErrors');
+        if (error !== undefined) judge(app, count(app, 'renderErrors'));
       }),
-    recordReport: ({ app, version, kind }) =>
-      countFailure({ name: app, version }, kind === 'load' ? 'loadFailures' : 'browserErrors'),
+    recordReport,
+    recordMissingFile: (app) => {
+      const canary = canaries.get(toKey(app));
+      if (canary) canary.missingFiles += 1;
+      judge(app, count(app, 'loadFailures'));
+    },
     getCounts: (app) => ({ ...createCounts(), ...counts.get(toKey(app)) }),
     use: ({ apps }) => {
       const currentCanaries = Object.entries(apps).flatMap(([name, { canary }]) =>
         canary ? [toKey({ name, version: canary.version })] : [],
       );
       for (const key of currentCanaries) if (!canaries.has(key)) counts.delete(key);
-      canaries = new Set(currentCanaries);
+      canaries = new Map(
+        currentCanaries.map((key) => [key, canaries.get(key) ?? { networks: createCanaryNetworks(), missingFiles: 0 }]),
+      );
       const released = new Set(
         Object.entries(apps).flatMap(([name, { releases }]) =>
           Object.keys(releases).map((version) => toKey({ name, version })),
         ),
       );
-      for (const key of counts.keys()) if (!released.has(key)) counts.delete(key);
+      for (const map of [counts, documents]) for (const key of map.keys()) if (!released.has(key)) map.delete(key);
       healthByObject = new WeakMap();
     },
   };

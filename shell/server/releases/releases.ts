@@ -13,7 +13,9 @@ import { createFailureReports, type FailureReports } from './failure-reports.ts'
 import { createHealthWatch, type HealthWatch } from './health-watch.ts';
 import { watchRegistry } from './registry-watch.ts';
 import { createOverrides } from './overrides.ts';
+import { openPageTokens, type PageTokens } from './page-tokens.ts';
 import { createReleaseAdmin } from './release-admin-api.ts';
+import { getNetwork } from './visitor-network.ts';
 
 export interface Releases {
   current(): Registry;
@@ -28,6 +30,8 @@ export interface Releases {
   onChange(use: (choices: readonly Choice[]) => void): void;
   missed: FailureReports['recordMissingFile'];
   health: HealthWatch;
+  /** Signs the pages, so that they can report failures. */
+  tokens: PageTokens;
   close(): Promise<void>;
 }
 
@@ -82,6 +86,7 @@ const createReleaseRoutes =
  */
 export async function createReleases({ settings, registry: metrics, getVisitor, onError }: Options): Promise<Releases> {
   const context = { store: await openStore(settings), keyFile: settings.releaseKey };
+  const tokens = await openPageTokens(settings.releaseKey);
   const badCanaries = createBadCanaries({ context, onError });
   let announce: (choices: readonly Choice[]) => void = () => undefined;
   let current: Registry;
@@ -110,17 +115,18 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
     siteUrl: settings.siteUrl,
     current: () => current,
     getVisitor,
-    onFailure: (failure) => {
-      onError(failure.message, `${failure.app} ${failure.version} in a browser (${failure.kind})`);
-      health.recordReport(failure);
-    },
+    tokens,
+    health,
+    onFailure: ({ app, version, kind, message }, source) => onError(message, `${app} ${version} ${source} (${kind})`),
   });
   const overrides = createOverrides({ ...settings, has: (name) => Object.hasOwn(current.apps, name) });
 
   return {
     current: () => current,
-    choose: ({ headers }) => {
-      const choice = chooseReleases(current, { headers, isSecure: settings.siteUrl.startsWith('https:') });
+    choose: (request) => {
+      const { headers } = request;
+      const chosen = chooseReleases(current, { headers, isSecure: settings.siteUrl.startsWith('https:') });
+      const choice = chosen.isShared ? chosen : { ...chosen, network: getNetwork(getVisitor(request)) };
       const visitorOverrides = overrides.of(headers).filter(({ name }) => choice.releases[name]);
       return visitorOverrides.length > 0 ? { ...choice, overrides: visitorOverrides, isShared: false } : choice;
     },
@@ -137,6 +143,7 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
     },
     missed: reports.recordMissingFile,
     health,
+    tokens,
     close: () => {
       badCanaries.close();
       return watch.close();

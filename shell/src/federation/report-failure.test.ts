@@ -37,6 +37,16 @@ describe('a failure in the browser', () => {
     ]);
   });
 
+  it("is reported with the page's releases and token", async () => {
+    const { reportError } = await aPage();
+    const state = document.body.appendChild(document.createElement('script'));
+    Object.assign(state, { type: 'application/json', id: 'quoin-page' });
+    state.textContent = JSON.stringify({ release: 'shell@a remote-public@b', reportToken: '1.token' });
+    reportError(makeError('/mf/remote-public/aaaaaaaaaaaa/home.js'));
+    state.remove();
+    expect(await reports()).toMatchObject([{ release: 'shell@a remote-public@b', token: '1.token' }]);
+  });
+
   it('is reported for an app whose name has a digit', async () => {
     const { reportError } = await aPage();
     reportError(makeError('/mf/remote-b2b/aaaaaaaaaaaa/home.js'));

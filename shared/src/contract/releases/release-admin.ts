@@ -20,6 +20,14 @@ export interface ReleaseFailure {
   message: string;
 }
 
+/** A failure as it is sent: with the releases of the page that reports it, and the edge's token for them. */
+export interface FailureReport extends ReleaseFailure {
+  /** As in the page's state: `app@version` of each release, with spaces between them. */
+  release?: string;
+  /** Absent if the page came from an edge that signs no pages. */
+  token?: string;
+}
+
 /** The failure counts of a release since the edge started, or since the release became a canary. */
 export interface ReleaseHealth {
   /** Documents that use the release. A back-office document counts only for the remote that owns its path. */
@@ -27,7 +35,10 @@ export interface ReleaseHealth {
   /** Renders on the server. `renderErrors` counts those that failed. */
   renders: number;
   renderErrors: number;
-  /** Errors and failed loads that browsers reported. */
+  /**
+   * Errors and failed loads that browsers reported. Only reports with the token of a page count, and no more than this
+   * edge served pages.
+   */
   browserErrors: number;
   loadFailures: number;
 }
