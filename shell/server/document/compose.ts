@@ -222,10 +222,8 @@ export function adminDocument(composition: Composition, pathname: string): EdgeR
 
 /** Builds the document of a form's preview: the public site, which renders the data that the form sends to it. */
 export function previewDocument(composition: Composition): EdgeResponse {
-  const {
-    settings,
-    releases: { shell },
-  } = composition;
+  const { settings, releases } = composition;
+  const { shell } = releases;
   if (!shell) return notReleased();
   const shellFiles = shellAssets(shell, {
     devServers: settings.devServers,
