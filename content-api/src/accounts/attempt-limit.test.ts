@@ -36,8 +36,16 @@ describe('a limit of attempts', () => {
     const limit = create(1);
     const broken = () => Promise.reject(new Error('broken'));
     await expect(limit.countFailure('a', broken)).rejects.toThrow('broken');
-    const results = await Promise.allSettled([limit.countFailure('a', succeed), limit.countFailure('a', fail)]);
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const started = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<boolean>();
+    const first = limit.countFailure('a', () => {
+      started.resolve();
+      return ended.promise;
+    });
+    await started.promise;
+    await expect(limit.countFailure('a', fail)).rejects.toThrow('Too many attempts');
+    ended.resolve(true);
+    expect(await first).toBe(true);
   });
 
   it('counts each attempt that has no result', async () => {

@@ -16,6 +16,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   feed.close();
+  // Waits for the look that the last listener began.
+  await feed.poll();
   expect(onError).not.toHaveBeenCalled();
   await api.close();
 });

@@ -35,7 +35,7 @@ describe('a connection', () => {
   it('whose upload goes on is not cut before its body is complete; one that pauses is', async () => {
     api = await aTestApi({ limits: { bodyTimeout: 1_000 } });
     const head = (length: number): string =>
-      `POST /api/upload-single HTTP/1.1\r\nHost: x\r\napp-key: ${siteKey}\r\nAuthorization: Bearer ${api.token}\r\n`
+      `POST /api/upload-single HTTP/1.1\r\nHost: localhost\r\napp-key: ${siteKey}\r\nAuthorization: Bearer ${api.token}\r\n`
       + `Content-Type: multipart/form-data; boundary=b0\r\nContent-Length: ${length}\r\n\r\n`;
     const parts = [
       '--b0\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',

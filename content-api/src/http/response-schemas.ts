@@ -72,7 +72,6 @@ const headers: Readonly<Record<number, Schema>> = {
   401: { 'www-authenticate': { ...string, description: 'Bearer: a token is needed.' } },
   429: wait,
   503: wait,
-  507: wait,
 };
 /**
  * Errors of every operation: an invalid or too long URL, a host that the API does not serve, the rate limit, and

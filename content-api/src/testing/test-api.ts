@@ -98,7 +98,14 @@ export async function aTestApi({
 }: TestApiOptions = {}): Promise<TestApi> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quoin-api-'));
   const { url, drop } = await aDatabase(folder);
-  const settings = parseSettings({ DATA_DIR: folder, DATABASE_URL: url, ADMIN_PASSWORD: adminPassword, ...env });
+  const settings = parseSettings({
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    ADMIN_PASSWORD: adminPassword,
+    // The host of injected requests, whatever API_URL is.
+    API_HOSTS: 'localhost',
+    ...env,
+  });
   const database = openDatabase(settings.databaseUrl);
   const media = await openMediaStore(settings);
   await migrate(database);

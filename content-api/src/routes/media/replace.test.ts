@@ -4,6 +4,7 @@ import { listFiles } from '@quoin/shared/contract/media-name';
 import { sweep } from '../../media/pending.ts';
 import { anUpload, aPicture } from '../../testing/an-upload.ts';
 import { addTenant, aTestApi, siteKey, type TestResponse, type TestApi } from '../../testing/test-api.ts';
+import { until } from '../../testing/until.ts';
 
 let api: TestApi;
 let other: string;
@@ -266,6 +267,8 @@ describe('a replacement that fails half way', () => {
     expect(refused.status).toBe(status);
     expect(await standing(former, slider)).toEqual(before);
     expect(before).toMatchObject({ files: listFiles(former).length, status: 200 });
+    // After a write for which the disk had no space, the API refuses others until a test write works.
+    await until(async () => (await api.call('GET /health/ready', { token: null, key: null })).status === 200);
   });
 
   it('after its commit leaves the former files to a sweep', async () => {

@@ -96,13 +96,13 @@ describe('GET /changes', () => {
 
   it('sends a change before the response to the write, also for concurrent writes', async () => {
     const listener = await aSocket(api);
-    listener.send(`GET /api/changes?app_key=${siteKey} HTTP/1.1\r\nhost: api\r\n\r\n`);
+    listener.send(`GET /api/changes?app_key=${siteKey} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
     await listener.waitFor('event: revision');
     const write = async (title: string): Promise<void> => {
       const writer = await aSocket(api);
       const body = JSON.stringify({ faq_title: title });
       writer.send(
-        `POST /api/faqs HTTP/1.1\r\nhost: api\r\napp-key: ${siteKey}\r\nauthorization: Bearer ${api.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+        `POST /api/faqs HTTP/1.1\r\nhost: localhost\r\napp-key: ${siteKey}\r\nauthorization: Bearer ${api.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
       );
       await writer.waitFor('"id":');
       expect(listener.received()).toContain(`"id":${/"id":(\d+)/.exec(writer.received())?.[1] ?? 'none'}}`);
