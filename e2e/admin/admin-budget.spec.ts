@@ -3,8 +3,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { readToken } from '../support/site.ts';
 
 const kB = 1000;
-/** The JavaScript budget of the back-office's first screen, in compressed bytes. */
-const most = 233 * kB;
+/** The JavaScript budget of the back-office's first screen, in compressed bytes. The Trusted Types policy has 273. */
+const most = 233.5 * kB;
 
 const listScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { invitationPath, passwordPath } from '@quoin/shared/contract/wire';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
+import { Busy } from '@quoin/shared/ui/states';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
-import { AcceptInvitation } from './accept-invitation.tsx';
 import { AdminApp } from './admin-app.tsx';
 import { GatePage } from './gate-page.tsx';
 import { SetPassword } from './set-password.tsx';
@@ -16,7 +16,11 @@ import { rootOptions } from '../federation/report-failure.ts';
 /** The screens behind the links in mails, by their paths. */
 const linkScreens: Readonly<Record<string, ComponentType<{ token: string }>>> = {
   [passwordPath]: SetPassword,
-  [invitationPath]: AcceptInvitation,
+  // Most people see it once, so it is no part of the first screen's script.
+  [invitationPath]: lazy(async () => {
+    const { AcceptInvitation } = await import(/* webpackChunkName: "accept-invitation" */ './accept-invitation.tsx');
+    return { default: AcceptInvitation };
+  }),
 };
 
 /**
@@ -33,7 +37,9 @@ export function startAdminPage(state: PageState): void {
     return createRoot(root, rootOptions).render(
       <UiProvider>
         <GatePage>
-          <Screen token={token} />
+          <Suspense fallback={<Busy />}>
+            <Screen token={token} />
+          </Suspense>
         </GatePage>
       </UiProvider>,
     );
