@@ -206,7 +206,7 @@ describe('pruning', () => {
     expect(findPrunable(five, day(9))).toEqual(['one', 'four']);
   });
 
-  it('does not end the time of the active release with a canary that is tried beside it, or withdrawn', () => {
+  it('does not end the time of the active release with a canary that is tried meanwhile, or withdrawn', () => {
     const four = applyCanary(three(), { release: aRelease('four', day(4)), percent: 1 });
     const back = applyWithdrawal(four, authorship(5));
     const six = applyRelease(applyRelease(back, aRelease('five', day(8))), aRelease('six', day(10)));

@@ -143,7 +143,7 @@ describe('the release command', () => {
     expect(await run(['remote-events', 'promote'])).toEqual(refused('There is no canary to promote.'));
   });
 
-  it('rolls back to the release before, or to a named one beside which a canary ends', async () => {
+  it('rolls back to the release before, or to a named one, which ends a canary', async () => {
     await releaseBuilds(['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc']);
     expect(await run(['rollback'], 'remote-events')).toEqual(
       done('remote-events: bbbbbbbbbbbb is given to everybody.'),

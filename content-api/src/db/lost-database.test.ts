@@ -36,7 +36,7 @@ const write = (...names: string[]) => {
 const isPostgres = process.env.QUOIN_TEST_ON === 'postgres';
 const sqliteFile = () => path.join(folder, 'quoin.sqlite');
 
-describe('a start beside the files of a site', () => {
+describe('a start with the files of a site and no database', () => {
   it.each([
     ['a picture', ['media', 'a.webp'], 'this folder'],
     ['releases', ['releases', 'registry.json'], 'this folder'],

@@ -4,7 +4,7 @@ import { isFirstStart, listSiteFolders, markFirstStart, type DataFolder } from '
 import type { Database } from './database.ts';
 
 /**
- * Refuses to create a database beside the files of a site: the site would silently begin again, with the sample.
+ * Refuses to create a database for existing files of a site: the site would silently begin again, with the sample.
  * Call it before the database is opened, because opening creates the file.
  * @throws SettingsError that says how to go on
  */
@@ -15,7 +15,7 @@ export function refuseMissingDatabase(settings: DataFolder & Pick<Settings, 'dat
 }
 
 /**
- * Refuses to fill an empty database beside the files of a site, and else marks the first start. Call it
+ * Refuses to fill an empty database for existing files of a site, and else marks the first start. Call it
  * after `migrate`, which makes the tables.
  * @throws SettingsError that says how to go on
  */

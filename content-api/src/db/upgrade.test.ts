@@ -154,7 +154,7 @@ async function startTomorrow(changes: readonly Change[]) {
 }
 
 describe('an API that works while the next version starts', () => {
-  it('goes on beside it, when the next version only adds a column and a filter', async () => {
+  it('goes on while it runs, when the next version only adds a column and a filter', async () => {
     const filter = { module: faqs, from: "filters: ['status']", to: "filters: ['status', 'thumb']" };
     const { working, tomorrow, port } = await startTomorrow([aMigration('expand', 'note'), filter]);
     await tomorrow.ready();

@@ -1,7 +1,7 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { HtmlField } from '@quoin/shared/contract/field';
 import { Piscina } from 'piscina';
-import { createFairQueue } from '../http/fair-queue.ts';
+import { createFairQueue } from '../fair-queue.ts';
 import type { ParsedValue } from './field-values.ts';
 import type { Body } from './validate.ts';
 

@@ -34,7 +34,7 @@ describe('identical reads of one caller at the same time', () => {
     expect(listReads()).toHaveLength(2);
   });
 
-  it('are made anew by the next one when the first fails', async () => {
+  it('are made by the next one when the first fails', async () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => read('/posts?size=x')));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
   });

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Differences } from '../db/database.ts';
 import { mayHoldMore } from '../fair-share.ts';
-import { createFairQueue, type FairQueueLimits } from './fair-queue.ts';
+import { createFairQueue, type FairQueueLimits } from '../fair-queue.ts';
 import { HttpProblem } from './problem.ts';
 import { addressKey } from './rate-limit.ts';
 

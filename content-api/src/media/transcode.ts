@@ -1,5 +1,5 @@
 import type { MediaFormat } from '@quoin/shared/contract/media-name';
-import { createFairQueue } from '../http/fair-queue.ts';
+import { createFairQueue } from '../fair-queue.ts';
 import { pictureProcess } from './picture-process.ts';
 
 export interface Rendition {

@@ -7,12 +7,12 @@ import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
 import { storeHash, toUserKey, type UserKey } from '../../accounts/credentials.ts';
 import { refuseTaken } from '../../accounts/find-account.ts';
 import { consumeInvitation, findInvitation, joinApplication, type Invitation } from '../../accounts/invitations.ts';
+import { readNewPassword } from '../../accounts/new-password.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { refuseWeak } from '../../accounts/weak-passwords.ts';
 import type { Database, Db } from '../../db/database.ts';
 import type { ResourceHooks } from '../../engine/resource-hooks.ts';
 import { getId, getLockName } from '../../engine/resource.ts';
-import { readDraft } from '../../engine/validate.ts';
 import { create } from '../../engine/write.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../../http/problem.ts';
 import { addressKey } from '../../http/rate-limit.ts';
@@ -29,7 +29,7 @@ const deadLinkErrors: FieldErrors = {
 const inactiveErrors: FieldErrors = { token: ['Your account is not active. Ask the person who invited you.'] };
 
 /**
- * Serves `/invitations/open` and `/invitations/accept` to whoever has the link of an invitation, and so the mailbox.
+ * Serves `/invitations/open` and `/invitations/accept`. The link of an invitation proves access to the mailbox.
  * Accepting creates an account, if the address has none, and makes it a member of the application.
  */
 export function acceptInvitationRoutes(app: FastifyInstance, { database, settings }: RouteDependencies): void {
@@ -64,7 +64,7 @@ export function acceptInvitationRoutes(app: FastifyInstance, { database, setting
 
   app.post('/invitations/accept', { schema: acceptDocs }, async (request) => {
     const { token, user, appKey, email, hasPassword, name } = await requireInvitation(request);
-    const hash = hasPassword ? undefined : await readNewPassword(request.body, { name, user });
+    const hash = hasPassword ? undefined : await hashNewPassword(request.body, { name, user });
     const join = async (within: Db, member: UserKey): Promise<void> => {
       await consume(within, token);
       if (hash !== undefined) await storeHash(within, { user: member, hash });
@@ -112,22 +112,13 @@ export function acceptInvitationRoutes(app: FastifyInstance, { database, setting
     });
   }
 
-  async function readNewPassword(
+  async function hashNewPassword(
     sent: unknown,
     { name, user }: { name: string; user: UserKey | undefined },
   ): Promise<string> {
-    const { password, confirm_password }: Record<string, unknown> = isObject(sent) ? { ...sent } : {};
-    const { secrets, errors } = readDraft(users, { body: { password, confirm_password }, isNew: false });
-    refuseErrors({
-      ...(secrets.password === undefined ? { password: ['Must be filled in.'] } : {}),
-      ...(secrets.password === secrets.confirm_password
-        ? {}
-        : { confirm_password: ['Must be the same as the password.'] }),
-      ...errors,
-    });
-    const value = secrets.password ?? '';
-    await refuseWeak(db, { accountsKey, password: value, values: { name }, userId: user?.user_id });
-    return hashPassword(value);
+    const password = readNewPassword(isObject(sent) ? { ...sent } : {});
+    await refuseWeak(db, { accountsKey, password, values: { name }, userId: user?.user_id });
+    return hashPassword(password);
   }
 }
 

@@ -6,13 +6,13 @@ import { findAccount, isIdentifier } from '../../accounts/find-account.ts';
 import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
 import { endLinks, endSessions, storeHash } from '../../accounts/credentials.ts';
 import { findLinkUser, issueLink, linkLifetimes, getPasswordLink, consumeLink } from '../../accounts/links.ts';
+import { readNewPassword } from '../../accounts/new-password.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { refuseWeak } from '../../accounts/weak-passwords.ts';
 import type { Background } from '../../background.ts';
 import type { Database } from '../../db/database.ts';
 import { fold } from '../../db/search-text.ts';
 import { getLockName } from '../../engine/resource.ts';
-import { readDraft } from '../../engine/validate.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../../http/problem.ts';
 import { addressKey, createCallLimit } from '../../http/rate-limit.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -52,7 +52,7 @@ export function forgottenPasswordRoutes(app: FastifyInstance, dependencies: Rout
 
   app.post('/reset-password', { schema: resetDocs }, async (request) => {
     const { token, ...body } = toObject(request.body);
-    const password = readPassword(body);
+    const password = readNewPassword(body);
     const link = { accountsKey, token: typeof token === 'string' && token.length <= 200 ? token : '' };
     // Check the link before the expensive hashing.
     const isValid = await deadLinks.countFailure(
@@ -113,20 +113,4 @@ function readIdentifier(body: unknown): string {
   const { identifier } = toObject(body);
   if (!isIdentifier(identifier)) throw new HttpProblem(422, { errors: { identifier: ['Must be filled in.'] } });
   return identifier;
-}
-
-/**
- * Reads the new password and validates it by the contract of users.
- * @throws {HttpProblem} 422 when it is missing, invalid or not confirmed
- */
-function readPassword({ password, confirm_password }: Record<string, unknown>): string {
-  const { secrets, errors } = readDraft(users, { body: { password, confirm_password }, isNew: false });
-  refuseErrors({
-    ...(secrets.password === undefined ? { password: ['Must be filled in.'] } : {}),
-    ...(secrets.password === secrets.confirm_password
-      ? {}
-      : { confirm_password: ['Must be the same as the password.'] }),
-    ...errors,
-  });
-  return secrets.password ?? '';
 }

@@ -21,7 +21,7 @@ describe('a fair queue', () => {
     return order;
   };
 
-  it('lets the callers take turns, whoever came first with many tasks', async () => {
+  it('lets the callers take turns, also when one came first with many tasks', async () => {
     expect(await runAll(create(), ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'])).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4']);
   });
 

@@ -1,4 +1,4 @@
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from './http/problem.ts';
 
 export interface FairQueueLimits {
   /** How many tasks run at the same time, in all and of one caller. */
