@@ -59,7 +59,7 @@ const bans = (patterns) => {
 // Re-exports from a library (the router, the UI library) are facades, not barrels, so they are allowed.
 const reExport = {
   selector: String.raw`ExportNamedDeclaration[source.value=/^(\.|@quoin\u002F)/]`,
-  message: 'No barrels: whoever needs it imports the file that has it.',
+  message: 'No barrels: import the file that defines the name.',
 };
 const exportAll = { selector: 'ExportAllDeclaration', message: 'No `export *`: an entry point lists its exports.' };
 const namesResource = {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { besideEdge } from './federation/beside-edge.ts';
+import { createComparisonProxy } from './federation/comparison-proxy.ts';
 import { buildOneBundle } from './federation/one-bundle.ts';
 import { listening } from './listening.ts';
 import { computeMedian, type Row } from './row.ts';
@@ -19,7 +19,7 @@ const weighed = 3;
 export const federation = (): Promise<Row[]> =>
   onSite(async ({ site, folder, atEnd }) => {
     const bundle = path.join(folder, 'one');
-    const server = besideEdge({ edgePort: site.port, folder: bundle, chunks: await buildOneBundle(bundle) });
+    const server = createComparisonProxy({ edgePort: site.port, folder: bundle, chunks: await buildOneBundle(bundle) });
     atEnd(() => server.close());
     const browser = await aBrowser();
     atEnd(() => browser.close());

@@ -18,12 +18,12 @@ describe('the edge that is started together with the API', () => {
   it.each([
     { how: 'by itself', env: {}, where: 'http://localhost:4000' },
     {
-      how: 'past what stands before the API for visitors',
+      how: 'without the proxy that visitors use',
       env: { API_URL: 'https://api.example.org', API_PORT: '4444' },
       where: 'http://localhost:4444',
     },
     {
-      how: 'where it is told to',
+      how: 'as the setting says',
       env: { API_URL: 'https://api.example.org', API_INTERNAL_URL: 'http://10.0.0.7:4000' },
       where: 'http://10.0.0.7:4000',
     },

@@ -13,7 +13,7 @@ for (const [noun, path] of [
   ['pages', 'page'],
   ['sections', 'section'],
 ]) {
-  test(`the list of ${noun} has room beside the sidebar at 1024 px for all its columns, and cuts no badge`, async ({
+  test(`the list of ${noun} has room next to the sidebar at 1024 px for all its columns, and cuts no badge`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1024, height: 800 });

@@ -224,7 +224,7 @@ test.describe('a title that would break out', () => {
   });
 });
 
-test.describe('files beside the pages', () => {
+test.describe('files other than pages', () => {
   test('the sitemap names exactly the public addresses, and each of them answers under its own name', async ({
     page,
   }) => {

@@ -313,10 +313,7 @@ test('lists and quotations of a right-to-left script begin at the right', async 
   });
 });
 
-test("what follows a short line beside a long heading does not wait for that heading's end", async ({
-  page,
-  request,
-}) => {
+test('text after a short line next to a long heading starts before that heading ends', async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const long = "A heading of a page's text, as long as it takes for several lines at the side of what it heads";
   await withPage(request, {

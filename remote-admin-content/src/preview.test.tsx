@@ -143,7 +143,7 @@ describe("a form's preview", () => {
 
   it.each([
     { what: 'gives its place back to a form that is saved', hasRoom: false, left: 0 },
-    { what: 'stays beside a form that is saved', hasRoom: true, left: 1 },
+    { what: 'stays next to a form that is saved', hasRoom: true, left: 1 },
   ])('$what', async ({ hasRoom, left }) => {
     jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: hasRoom });
     api.on('GET /faqs/4', () => ({ body: { data: aRecord(faqs, { id: 4, faq_title: '' }) } }));

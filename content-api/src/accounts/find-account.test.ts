@@ -36,7 +36,7 @@ describe('the identifier of a user', () => {
     expect((await api.call('GET /users', { key: accountsKey })).text).not.toContain('one@quoin');
   });
 
-  it('may be a name that somebody of another application has, who neither notices nor is told of', async () => {
+  it('may be a name that a user of another application has, and neither learns of the other', async () => {
     const theirs = await addTenant(api, 'other-site');
     const renamed = await api.call('PUT /account', { key: null, token: theirs, body: { name: 'admin' } });
     expect(renamed.status).toBe(200);

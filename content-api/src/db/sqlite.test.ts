@@ -64,10 +64,10 @@ describe('sqlite', () => {
       throw new Error('not after all');
     });
     await begun.promise;
-    const beside = database.db.insertInto('applications').values(application('two')).execute();
+    const concurrent = database.db.insertInto('applications').values(application('two')).execute();
     ended.resolve();
     await expect(writing).rejects.toThrow('not after all');
-    await beside;
+    await concurrent;
     expect(await database.db.selectFrom('applications').select('app_key').execute()).toEqual([{ app_key: 'two' }]);
   });
 

@@ -20,7 +20,7 @@ type Tokens = {
   expires_at: string;
   seen_at: string;
   idle_seconds: number;
-  /** The browser and its system, and the address, from which the user signed in. Empty in sessions of before. */
+  /** The browser and its system, and the address, from which the user signed in. Empty in older sessions. */
   device: string;
   address: string;
 };

@@ -30,7 +30,7 @@ const accepted: [what: string, field: Field, given: unknown, value: unknown][] =
   ['a day', day(), '2024-02-29', '2024-02-29'],
   ['a JSON array', code('json'), ' [{"a":1}] ', '[{"a":1}]'],
   [
-    'a map frame, written anew',
+    'a map frame, rewritten',
     code('map'),
     `<iframe src="${google}&amp;z=1" onload="x()" style="border:0" allowfullscreen></iframe>`,
     frame(`${google}&amp;z=1`),

@@ -209,7 +209,7 @@ describe('GET /openapi.json', () => {
     );
     expect(getDescription('PagesBody.properties.content')).toBe('HTML; scripts and other active content are removed.');
     expect(getDescription('SectionsBody.properties.template')).toContain(
-      'welcome: Title and text beside a picture, with Read More;',
+      'welcome: Title and text next to a picture, with Read More;',
     );
     expect(getDescription('SectionsBody.properties.template')).toContain('A create without it stores default.');
     expect(getDescription('ApplicationsBody.properties.map_html')).toBe(

@@ -14,7 +14,7 @@ export const pictureSizes = {
   /** The main picture of a post. */
   story: '(min-width: 64rem) min(95vw, 92rem), 92vw',
   /** The picture next to a page's own text, and a person's picture on their page: a third of the grid. */
-  beside: '(min-width: 64rem) min(31vw, 34rem), min(92vw, 34rem)',
+  nextToText: '(min-width: 64rem) min(31vw, 34rem), min(92vw, 34rem)',
   /** A picture inside an editor's text. */
   prose: '(min-width: 46rem) 42rem, 92vw',
 } as const;

@@ -22,7 +22,13 @@ function Page({ page, sections, block }: PageData) {
       {hasContent && (
         <div className={classes(bands.band, styles.content)}>
           {page.thumb && (
-            <Picture src={page.thumb} shape="portrait" sizes={pictureSizes.beside} isFirst className={styles.thumb} />
+            <Picture
+              src={page.thumb}
+              shape="portrait"
+              sizes={pictureSizes.nextToText}
+              isFirst
+              className={styles.thumb}
+            />
           )}
           <RichText
             html={wrapInParagraphs(page.content)}

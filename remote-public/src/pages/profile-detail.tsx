@@ -17,7 +17,7 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
         src={profile_image}
         alt={name}
         shape="portrait"
-        sizes={pictureSizes.beside}
+        sizes={pictureSizes.nextToText}
         isFirst
         className={styles.picture}
       />

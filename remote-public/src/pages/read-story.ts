@@ -131,7 +131,7 @@ function profileHead(profile: Profile): Head {
   return {
     ...makeHead({ title: name, description, image: profile_image, canonical: path }),
     type: 'profile',
-    ...(profile_image ? { preloadPictures: [{ src: profile_image, sizes: pictureSizes.beside }] } : {}),
+    ...(profile_image ? { preloadPictures: [{ src: profile_image, sizes: pictureSizes.nextToText }] } : {}),
     jsonLd: [
       profilePage(profile, { path, description, links: listProfileLinks(profile) }),
       breadcrumbs({ name, path }),

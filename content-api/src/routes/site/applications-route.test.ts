@@ -94,7 +94,7 @@ describe('PUT /applications/{id}', () => {
 
   it('accepts only valid analytics ids, and keeps an invalid one that was stored before', async () => {
     const put = (google_analytics_id: string) =>
-      api.call('PUT /applications/1', { body: { google_analytics_id, description: 'Said anew' } });
+      api.call('PUT /applications/1', { body: { google_analytics_id, description: 'A new description' } });
     expect((await put('UA-1234567-1')).at('errors.google_analytics_id.0')).toBe('Must be an id such as G-AB12CD34EF.');
     await api.database.db
       .updateTable('applications')
@@ -102,7 +102,7 @@ describe('PUT /applications/{id}', () => {
       .where('id', '=', 1)
       .execute();
     expect((await put('UA-1234567-1')).body).toMatchObject({
-      data: { google_analytics_id: 'UA-1234567-1', description: 'Said anew' },
+      data: { google_analytics_id: 'UA-1234567-1', description: 'A new description' },
     });
     expect((await put('AW-123456789')).status).toBe(422);
     expect((await put('G-AB12CD34EF')).at('data.google_analytics_id')).toBe('G-AB12CD34EF');

@@ -7,7 +7,7 @@ import { getValue } from './drafts.ts';
 import type { ConflictingField } from './field-choices.tsx';
 import { FieldInput } from './field-input.tsx';
 import { LocalDraftNotice } from '../unsaved/local-draft-notice.tsx';
-import { BesidePreview } from '../preview/beside-preview.tsx';
+import { FormWithPreview } from '../preview/form-with-preview.tsx';
 import styles from './record-form.module.css';
 import { RelatedOrderContext } from '../list/related-order.ts';
 import { replacedPictures } from '../replaced-pictures.ts';
@@ -96,7 +96,7 @@ export function RecordForm({ screens, form, loaded, initial, isPreviewed }: Reco
           onDiscard={localDraft.discard}
         />
       ) : null}
-      <BesidePreview isOpen={isPreviewed} screens={screens} form={form} record={fullRecord}>
+      <FormWithPreview isOpen={isPreviewed} screens={screens} form={form} record={fullRecord}>
         <form noValidate aria-label={form.title} onSubmit={submit} onKeyDown={onlyFirstPress}>
           <div className={styles.columns} data-single={side.length === 0 || undefined}>
             <div className={styles.card}>{inputs('main')}</div>
@@ -117,7 +117,7 @@ export function RecordForm({ screens, form, loaded, initial, isPreviewed }: Reco
             </div>
           </RelatedOrderContext>
         ) : null}
-      </BesidePreview>
+      </FormWithPreview>
       {state.state === 'conflict' ? (
         <ConflictModal
           noun={screens.noun}

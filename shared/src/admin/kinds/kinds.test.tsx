@@ -124,7 +124,7 @@ describe("a field's control", () => {
     it('offers them with their descriptions and accepts any other', async () => {
       const { user, save } = await open({ of: sections, fields: ['template'], record: { template: 'welcome' } });
       const box = screen.getByRole('combobox', { name: 'Template' });
-      expect(box).toHaveAccessibleDescription('Title and text beside a picture, with Read More');
+      expect(box).toHaveAccessibleDescription('Title and text next to a picture, with Read More');
       await user.click(box);
       expect(await screen.findAllByRole('option', unplaced)).toHaveLength(8);
       await user.click(screen.getByRole('option', { ...unplaced, name: /^quotes/ }));

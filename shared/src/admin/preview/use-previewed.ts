@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../runtime/storage.ts';
 
 const key = 'formPreview';
 
-/** The media query for a preview next to the form; `beside-preview.module.css` has the same width. */
+/** The media query for a preview next to the form; `form-with-preview.module.css` has the same width. */
 const wideScreen = '(min-width: 75em)';
 
 /**

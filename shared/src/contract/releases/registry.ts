@@ -36,7 +36,7 @@ export interface AppBuild {
   manifest?: RemoteManifest;
   /** Present for a foreign remote only. */
   foreign?: Foreign;
-  /** Present for a shell of before version 0.2: its scripts read a remote's manifest from the key `plate`. */
+  /** Present for a shell older than version 0.2: its scripts read a remote's manifest from the key `plate`. */
   readsPlate?: true;
 }
 

@@ -4,7 +4,7 @@ import { html, image, number, order, reference, status, text } from '../field.ts
 /** The templates of the public site and what each renders. Any other value renders the stats block (spec §2). */
 export const sectionTemplates = [
   { value: 'default', description: 'Title, text, widget cards and a See More button' },
-  { value: 'welcome', description: 'Title and text beside a picture, with Read More' },
+  { value: 'welcome', description: 'Title and text next to a picture, with Read More' },
   { value: 'quotes', description: 'A slider of quotations, one widget each' },
   { value: 'area-of-impact', description: 'Linked widgets over a background picture' },
   { value: 'nobin-program', description: 'Titles, picture and text, with See More' },

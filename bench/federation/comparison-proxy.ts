@@ -58,7 +58,7 @@ async function sendFile(response: ServerResponse, file: string): Promise<void> {
 }
 
 /** A proxy in front of the edge: it passes the composed page unchanged, and serves `/?one` with the one bundle. */
-export function besideEdge(edge: ComparedEdge): Server {
+export function createComparisonProxy(edge: ComparedEdge): Server {
   return createServer((request, response) => {
     const { url = '/' } = request;
     if (url.startsWith(prefix)) return void sendFile(response, path.join(edge.folder, path.basename(url)));
