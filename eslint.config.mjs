@@ -47,7 +47,7 @@ const named = {
   message: 'The kit and the engine name no resource.',
 };
 
-/** Import bans. Each config block passes its whole list, because a later block replaces the rule of an earlier one. */
+/** Import bans. Each block passes its whole list, because a later block replaces an earlier rule. */
 const bans = (patterns) => {
   const all = { patterns: [...everywhere, ...patterns] };
   return {
@@ -110,10 +110,7 @@ const types = {
   '@typescript-eslint/no-non-null-assertion': 'error',
   '@typescript-eslint/consistent-type-imports': 'error',
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-  '@typescript-eslint/ban-ts-comment': [
-    'error',
-    { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true, 'ts-nocheck': true },
-  ],
+  '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true }],
   '@typescript-eslint/no-floating-promises': 'error',
   '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
   '@typescript-eslint/await-thenable': 'error',
@@ -245,11 +242,7 @@ export default tseslint.config(
   },
   // Jest loads test environments, runners, set-up and tear-down from the default export.
   {
-    files: [
-      'commands/test/browser-environment.ts',
-      'commands/test/postgres/global-*.ts',
-      'commands/mutate/covering-tests-runner.ts',
-    ],
+    files: ['commands/test/{browser-environment,postgres/global-*}.ts', 'commands/mutate/covering-tests-runner.ts'],
     rules: { 'import-x/no-default-export': 'off' },
   },
 );

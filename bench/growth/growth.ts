@@ -54,7 +54,7 @@ async function measureRows(
   } = subject;
   const measured: Row[] = [];
   for (const [call, path] of Object.entries(calls(few))) {
-    const [small = 0, large = 0] = await inTurn(both, { key, paths: [path, calls(many)[call] ?? '/'] });
+    const [small = 0, large = 0] = await measureAlternately(both, { key, paths: [path, calls(many)[call] ?? '/'] });
     const limit = getLimit(call);
     measured.push(
       'milliseconds' in limit
@@ -72,7 +72,7 @@ async function measureRows(
 }
 
 /** Calls as an administrator, because those responses are not cached. */
-async function inTurn(
+async function measureAlternately(
   both: readonly FilledSite[],
   { key, paths }: { key: string; paths: readonly Path[] },
 ): Promise<number[]> {

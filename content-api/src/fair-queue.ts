@@ -27,21 +27,21 @@ interface Waiting {
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
   /** The waiting tasks of each caller. The first caller in the map is the next one. */
   const waiting = new Map<string, Set<Waiting>>();
-  const runningOf = new Map<string, number>();
+  const runningByCaller = new Map<string, number>();
   let running = 0;
   let waitingInAll = 0;
 
   const run = (caller: string): Leave => {
     running += 1;
-    runningOf.set(caller, (runningOf.get(caller) ?? 0) + 1);
+    runningByCaller.set(caller, (runningByCaller.get(caller) ?? 0) + 1);
     let hasLeft = false;
     return () => {
       if (hasLeft) return;
       hasLeft = true;
       running -= 1;
-      const left = (runningOf.get(caller) ?? 1) - 1;
-      if (left === 0) runningOf.delete(caller);
-      else runningOf.set(caller, left);
+      const left = (runningByCaller.get(caller) ?? 1) - 1;
+      if (left === 0) runningByCaller.delete(caller);
+      else runningByCaller.set(caller, left);
       // Not at once: SQLite answers within one turn of the event loop, so tasks that follow each other directly would
       // keep the loop from reading other requests.
       if (waiting.size > 0) setImmediate(startNext);
@@ -49,7 +49,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   };
 
   const mayRun = (caller: string): boolean =>
-    running < limits.running.inAll && (runningOf.get(caller) ?? 0) < limits.running.ofCaller;
+    running < limits.running.inAll && (runningByCaller.get(caller) ?? 0) < limits.running.ofCaller;
 
   const remove = (caller: string, one: Waiting): void => {
     const own = waiting.get(caller);

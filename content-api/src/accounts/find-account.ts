@@ -45,7 +45,7 @@ const byName = (query: AccountQuery, folded: string) =>
   );
 
 /** Restricts a query to members of these applications. */
-const membersOf = (
+const restrictToMembers = (
   rows: ReturnType<typeof byName>,
   { accountsKey, appKeys }: Pick<AccountQuery, 'accountsKey'> & { appKeys: readonly string[] },
 ) =>
@@ -69,7 +69,9 @@ export async function findAccount(
   const rowsByEmail = await byEmail(query, identifier).limit(1).execute();
   const name = fold(identifier);
   const named = (): ReturnType<typeof byName> =>
-    appKey === undefined ? byName(query, name) : membersOf(byName(query, name), { ...query, appKeys: [appKey] });
+    appKey === undefined
+      ? byName(query, name)
+      : restrictToMembers(byName(query, name), { ...query, appKeys: [appKey] });
   const rows: Row[] = rowsByEmail.length > 0 || name === '' ? rowsByEmail : await named().limit(2).execute();
   const [row] = rows;
   return row && rows.length === 1 ? { app_key: accountsKey, user_id: getId(row), email: String(row.email) } : undefined;
@@ -108,7 +110,7 @@ export async function refuseTaken(
     (
       await Promise.all(
         rows.map((row) =>
-          membersOf(row, { ...query, appKeys })
+          restrictToMembers(row, { ...query, appKeys })
             .where('id', '!=', id)
             .limit(1)
             .executeTakeFirst(),

@@ -66,7 +66,7 @@ const vary = [...new Set(appKeyHeaders.map((name) => name.toLowerCase())), 'auth
 export function createResponseCache(app: FastifyInstance): SendCached {
   const cache = createLruCache(bounds);
   const pending = new Map<string, PendingRead>();
-  const pendingOf = new WeakMap<FastifyRequest, PendingRead>();
+  const pendingReads = new WeakMap<FastifyRequest, PendingRead>();
 
   const findCurrent = ({ key, revision }: Pick<PendingRead, 'key' | 'revision'>): CachedResponse | undefined => {
     const cached = cache.get(key);
@@ -78,16 +78,16 @@ export function createResponseCache(app: FastifyInstance): SendCached {
 
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('preHandler', (request, reply, done) => {
-    const read = pendingOf.get(request);
+    const read = pendingReads.get(request);
     const current = read && findCurrent(read);
     if (current) send(reply, current);
     else done();
   });
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('onSend', (request, reply, payload, done) => {
-    const read = pendingOf.get(request);
+    const read = pendingReads.get(request);
     if (!read) return done(null, payload);
-    pendingOf.delete(request);
+    pendingReads.delete(request);
     pending.delete(read.id);
     const response = toCachedResponse(reply, { payload, read });
     if (response) cache.set(read.key, response);
@@ -118,7 +118,7 @@ export function createResponseCache(app: FastifyInstance): SendCached {
     }
     const read: PendingRead = { id, key, revision, etag, waiting: [] };
     pending.set(id, read);
-    pendingOf.set(request, read);
+    pendingReads.set(request, read);
     next();
   };
   return sendCached;

@@ -1,4 +1,5 @@
 import '../style/tokens.css';
+import '../style/elements.css';
 import { Outlet, useLoaderData } from '@quoin/shared/runtime/router';
 import { useConsent } from '../analytics/use-consent.ts';
 import { SubscriptionNotice } from '../forms/subscription-notice.tsx';

@@ -1,4 +1,5 @@
 import '../style/tokens.css';
+import '../style/elements.css';
 import {
   lazy,
   Suspense,

@@ -121,16 +121,16 @@ const host: Reader<string> = (value) =>
   /^(?:[^\s/\\?#@*:[\]]+|\[[\da-f:.]+\])$/i.test(value) && URL.canParse(`http://${value}`)
     ? new URL(`http://${value}`).hostname
     : undefined;
-const listOf =
+const readList =
   <T>(reader: Reader<T>): Reader<readonly T[]> =>
   (value) => {
     const items = value.split(',').map((item) => reader(item.trim()));
     return items.every((item) => item !== undefined) ? items : undefined;
   };
-const hosts = listOf(host);
-const addresses = listOf(address);
+const hosts = readList(host);
+const addresses = readList(address);
 /** Only https, because the policy of a page shows no picture over http. */
-const pictureHosts = listOf((value) => (/^https:/i.test(value) ? address(value) : undefined));
+const pictureHosts = readList((value) => (/^https:/i.test(value) ? address(value) : undefined));
 
 /**
  * Reads the settings from environment variables. An empty value counts as not set.

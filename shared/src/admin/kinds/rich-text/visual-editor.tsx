@@ -22,6 +22,7 @@ import { ImageLibrary } from './image-library.tsx';
 import { ImagePanel } from './image-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import styles from './rich-text.module.css';
+import prose from './visual-editor.module.css';
 import { toEditorHtml, roundTrip, serializeDocument } from './stored-html.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -53,7 +54,7 @@ function useAttributes({
       'aria-multiline': 'true',
       'aria-labelledby': `${id}-label`,
       'data-rows': String(rows),
-      class: styles.prose ?? '',
+      class: prose.prose ?? '',
       ...(field.required ? { 'aria-required': 'true' } : {}),
       ...(error ? { 'aria-invalid': 'true' } : {}),
       ...(describers.length > 0 ? { 'aria-describedby': describers.join(' ') } : {}),
@@ -90,7 +91,7 @@ export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
   const editor = useEditor({
     extensions,
     content: initial.editorHtml,
-    // The Content-Security-Policy forbids the library's style element; rich-text.module.css has the same rules.
+    // The Content-Security-Policy forbids the library's style element; visual-editor.module.css has the same rules.
     injectCSS: false,
     editorProps,
     onBlur,
