@@ -3,6 +3,8 @@ import { createFairQueue } from './fair-queue.ts';
 const never = new AbortController().signal;
 const nextTurn = () => new Promise(setImmediate);
 
+afterEach(() => jest.useRealTimers());
+
 describe('a fair queue', () => {
   const create = ({ ofCaller = 1, waitingOfCaller = 3, waiting = 5 } = {}) =>
     createFairQueue({ running: { inAll: 2, ofCaller }, waiting: { inAll: waiting, ofCaller: waitingOfCaller } });
@@ -50,5 +52,23 @@ describe('a fair queue', () => {
     leave();
     expect(await kept).toEqual(expect.any(Function));
     await expect(queue.enter('a', AbortSignal.abort())).rejects.toThrow('The caller has gone.');
+  });
+
+  it('starts the next task of a caller after its pause, and those of others at once', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const queue = create();
+    const started: string[] = [];
+    const [leaveA, leaveB] = await Promise.all([queue.enter('a', never), queue.enter('b', never)]);
+    for (const caller of ['a', 'c']) void queue.enter(caller, never).then(() => started.push(caller));
+    leaveA(100);
+    leaveB();
+    await nextTurn();
+    expect(started).toEqual(['c']);
+    jest.advanceTimersByTime(99);
+    await nextTurn();
+    expect(started).toEqual(['c']);
+    jest.advanceTimersByTime(1);
+    await nextTurn();
+    expect(started).toEqual(['c', 'a']);
   });
 });

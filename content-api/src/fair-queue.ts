@@ -7,8 +7,11 @@ export interface FairQueueLimits {
   waiting: { inAll: number; ofCaller: number };
 }
 
-/** Called once when a task has ended, however it ended. */
-type Leave = () => void;
+/**
+ * Called once when a task has ended, however it ended.
+ * @param pause the milliseconds after which the next task of this caller may take its place; tasks of others may at once
+ */
+export type Leave = (pause?: number) => void;
 
 export interface FairQueue {
   /**
@@ -35,17 +38,27 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     running += 1;
     runningByCaller.set(caller, (runningByCaller.get(caller) ?? 0) + 1);
     let hasLeft = false;
-    return () => {
+    return (pause = 0) => {
       if (hasLeft) return;
       hasLeft = true;
       running -= 1;
-      const left = (runningByCaller.get(caller) ?? 1) - 1;
-      if (left === 0) runningByCaller.delete(caller);
-      else runningByCaller.set(caller, left);
-      // Not at once: SQLite answers within one turn of the event loop, so tasks that follow each other directly would
-      // keep the loop from reading other requests.
-      if (waiting.size > 0) setImmediate(startNext);
+      if (pause === 0) return release(caller);
+      setTimeout(release, pause, caller).unref();
+      startSoon();
     };
+  };
+
+  const release = (caller: string): void => {
+    const left = (runningByCaller.get(caller) ?? 1) - 1;
+    if (left === 0) runningByCaller.delete(caller);
+    else runningByCaller.set(caller, left);
+    startSoon();
+  };
+
+  // Not at once: SQLite answers within one turn of the event loop, so tasks that follow each other directly would keep
+  // the loop from reading other requests.
+  const startSoon = (): void => {
+    if (waiting.size > 0) setImmediate(startNext);
   };
 
   const mayRun = (caller: string): boolean =>

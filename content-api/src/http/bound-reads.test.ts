@@ -54,6 +54,24 @@ describe('different reads of one caller at the same time', () => {
   });
 });
 
+describe('a large response that was made for one caller', () => {
+  it('delays the next one of this caller, and none of another', async () => {
+    const app = fastify();
+    boundReads(app, { readsAtOnce: { inAll: 4, ofCaller: 1 } });
+    app.get('/large', () => Promise.resolve('x'.repeat(8 * 2 ** 20)));
+    app.get('/small', () => Promise.resolve('small'));
+    const ended: string[] = [];
+    const read = async (url: string, remoteAddress: string): Promise<void> => {
+      await app.inject({ url, remoteAddress });
+      ended.push(remoteAddress);
+    };
+    await read('/large', '203.0.113.9');
+    await Promise.all([read('/small', '203.0.113.9'), read('/small', '198.51.100.7')]);
+    expect(ended).toEqual(['203.0.113.9', '198.51.100.7', '203.0.113.9']);
+    await app.close();
+  });
+});
+
 describe('a caller that does not read its response', () => {
   const large = 'x'.repeat(16 * 2 ** 20);
   let app: FastifyInstance;

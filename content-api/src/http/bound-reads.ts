@@ -2,12 +2,17 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Differences } from '../db/database.ts';
 import { mayHoldMore } from '../fair-share.ts';
-import { createFairQueue, type FairQueueLimits } from '../fair-queue.ts';
+import { createFairQueue, type FairQueueLimits, type Leave } from '../fair-queue.ts';
 import { HttpProblem } from './problem.ts';
 import { addressKey } from './rate-limit.ts';
 
 /** Smaller responses, in bytes, are sent and forgotten: the operating system takes them at once. */
 export const largeResponse = 65_536;
+/**
+ * After a large response that was not cached, its caller waits one millisecond for this many bytes (40 MB a second).
+ * Without the wait, one caller fills the memory with responses that were sent, faster than garbage collection frees it.
+ */
+const bytesPerMillisecond = 40_000;
 
 interface ReadBounds {
   /** How many reads wait, in all and of one caller. */
@@ -38,7 +43,7 @@ export function boundReads(
 ): void {
   const queue = createFairQueue({ running: readsAtOnce, waiting: bounds.waiting });
   const unsent = createUnsentBytes();
-  const leaves = new WeakMap<FastifyRequest, () => void>();
+  const leaves = new WeakMap<FastifyRequest, Leave>();
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET') return;
@@ -58,9 +63,13 @@ export function boundReads(
 
   // eslint-disable-next-line max-params -- the signature is Fastify's
   app.addHook('onSend', (request, reply, payload, done) => {
-    leaves.get(request)?.();
-    if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || payload.length < largeResponse)
+    const leave = leaves.get(request);
+    if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || payload.length < largeResponse) {
+      leave?.();
       return done(null, payload);
+    }
+    // The response cache sends bytes.
+    leave?.(typeof payload === 'string' ? payload.length / bytesPerMillisecond : 0);
     // Bytes instead of a string: the connection then holds this body, and no copy of it.
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
     reply.raw.once('close', unsent.add(addressKey(request), body));
