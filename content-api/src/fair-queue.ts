@@ -9,7 +9,7 @@ export interface FairQueueLimits {
 
 /**
  * Called once when a task has ended, however it ended.
- * @param pause the milliseconds after which the next task of this caller may take its place; tasks of others may at once
+ * @param pause the milliseconds after which the next task of this caller may start; tasks of others may at once
  */
 export type Leave = (pause?: number) => void;
 
