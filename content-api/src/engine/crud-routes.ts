@@ -1,7 +1,9 @@
 import { getManualOrderField, type Contract } from '@quoin/shared/contract/contract';
+import { acceptLosses } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getAccess, getAdmin, type Gates } from '../accounts/access.ts';
 import type { Database } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { SendCached } from '../http/response-cache.ts';
 import { findTree, withEmbeds, withTree } from './embed.ts';
@@ -16,7 +18,7 @@ import { createRepository } from './repository.ts';
 import type { Scope } from './scope.ts';
 import type { Body } from './validate.ts';
 import { remove, restore } from './remove.ts';
-import { create, update, type Target } from './write.ts';
+import { create, update, type Target, type TextCleaning } from './write.ts';
 
 export interface ServedResource {
   contract: Contract;
@@ -86,15 +88,17 @@ export function crudRoutes(
       if (receive && !getAccess(request).holder) return reply.code(201).send({ data: await receive(request) });
       const target = getTarget(request);
       const idempotencyKey = readIdempotencyKey(request, `user:${target.writer.userId}`);
-      const row = await create({ ...target, idempotencyKey }, readBody(request, target.scope.appKey));
-      return reply.code(201).send({ data: row });
+      const texts = readTextCleaning(request);
+      const row = await create({ ...target, idempotencyKey, texts }, readBody(request, target.scope.appKey));
+      return reply.code(201).send(toWritten(row, texts));
     },
   );
 
   app.put<{ Params: { id: string } }>(`${path}/:id`, { onRequest: onWrite, schema: docs.update }, async (request) => {
     const target = getTarget(request);
     const body = readBody(request, target.scope.appKey);
-    return { data: await update(target, { id: parseId(request.params.id), body, version: expectedVersion(request) }) };
+    const [id, version, texts] = [parseId(request.params.id), expectedVersion(request), readTextCleaning(request)];
+    return toWritten(await update({ ...target, texts }, { id, body, version }), texts);
   });
 
   app.delete<{ Params: { id: string }; Querystring: Body }>(
@@ -132,6 +136,18 @@ export function crudRoutes(
     async (request) => ({ data: await restore(getTarget(request), { id: parseId(request.params.id) }) }),
   );
 }
+
+/** Reads from the query of a write whether its rich texts may lose something. */
+export const readTextCleaning = ({ query }: FastifyRequest): TextCleaning => ({
+  acceptsLosses: isObject(query) && query[acceptLosses] === '1',
+  changes: [],
+});
+
+/** Makes the body of the response to a write. */
+export const toWritten = (row: Row, { changes }: TextCleaning) => ({
+  data: row,
+  ...(changes.length > 0 ? { text_changes: changes } : {}),
+});
 
 type ReadContext = Pick<ServedResource, 'contract' | 'database'>;
 

@@ -164,8 +164,11 @@ describe('parseValue', () => {
     });
   });
 
-  it('cleans rich text', () => {
-    expect(parseValue(html(), '<p onclick="x()">a</p>')).toEqual({ value: '<p>a</p>' });
+  it('cleans rich text, and says what it removed', () => {
+    expect(parseValue(html(), '<p onclick="x()">a</p>')).toEqual({
+      value: '<p>a</p>',
+      changes: [{ is_loss: false, what: 'onclick on <p>', why: 'Texts hold no scripts.' }],
+    });
   });
 });
 

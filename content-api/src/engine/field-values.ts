@@ -1,13 +1,14 @@
 import type { CodeField, Field, NumberField, TextField } from '@quoin/shared/contract/field';
+import { encodeImageAddress, isSafeWebAddress, isShownImage, normalizeLink } from '@quoin/shared/contract/links';
 import { slugPattern } from '@quoin/shared/contract/text-patterns';
+import type { TextChange } from '@quoin/shared/contract/wire';
 import type { Value } from '../db/tables.ts';
 import { isDay, isTimestamp } from '../timestamps.ts';
 import { cleanHtml, findExcess, listImages } from './clean-html.ts';
 import { findMapFrame } from './map-frame.ts';
-import { isSafeLink, isSafeWebAddress, isShownImage } from './safe-link.ts';
 
-/** The value to store, or the error message. */
-export type ParsedValue = { value: Value } | { error: string };
+/** The value to store, with what cleaning a rich text has changed, or the error message. */
+export type ParsedValue = { value: Value; changes?: Omit<TextChange, 'field'>[] } | { error: string };
 
 export const imageMax = 500;
 /** Numbers and ids have 32 bits in both databases. */
@@ -17,7 +18,7 @@ const maxJsonDepth = 32;
 /** Descriptions of formats that the JSON type does not express; used in error messages and in the OpenAPI document. */
 export const shapes = {
   image: 'a site path or an https address: pages show no picture from an http address',
-  link: 'a path of this site, or an http(s), mailto or tel address',
+  link: 'a path of this site, or an http(s), mailto, tel, sms or whatsapp address',
   links: 'one http(s) address per line',
   map: 'the embed code of one map, or the address in it, of Google Maps (Share, Embed a map) or OpenStreetMap (Share, HTML)',
   json: 'a JSON object or array',
@@ -85,7 +86,7 @@ function parseKind(field: StringField, input: string): ParsedValue {
     case 'code':
       return parseCode(field, input.trim());
     case 'image':
-      return accept(input.trim(), { if: isShownImage, else: `Must be ${shapes.image}.` });
+      return accept(encodeImageAddress(input), { if: isShownImage, else: `Must be ${shapes.image}.` });
     case 'choice':
       return accept(input, {
         if: (value) => field.options.includes(value),
@@ -118,7 +119,7 @@ function parseText({ format }: TextField, input: string): ParsedValue {
     case 'email':
       return accept(value.toLowerCase(), { if: (text) => email.test(text), else: 'Must be an email address.' });
     case 'link':
-      return accept(value, { if: isSafeLink, else: `Must be ${shapes.link}.` });
+      return parseLink(value);
     case 'digits':
       return accept(value.replaceAll(/[\s().-]/g, ''), {
         if: (text) => /^\+?\d+$/.test(text),
@@ -127,6 +128,11 @@ function parseText({ format }: TextField, input: string): ParsedValue {
     default:
       return { value };
   }
+}
+
+function parseLink(input: string): ParsedValue {
+  const normalized = normalizeLink(input);
+  return 'link' in normalized ? { value: normalized.link } : { error: normalized.problem };
 }
 
 function parseLinks(input: string): ParsedValue {
@@ -143,10 +149,10 @@ function parseLinks(input: string): ParsedValue {
 function parseHtml(input: string): ParsedValue {
   const excess = findExcess(input);
   if (excess !== undefined) return { error: excess };
-  const value = cleanHtml(input);
+  const { html: value, changes } = cleanHtml(input);
   const unseen = listImages(value).find((address) => !isShownImage(address));
   return unseen === undefined
-    ? { value }
+    ? { value, ...(changes.length > 0 ? { changes } : {}) }
     : {
         error: `Has a picture from ${unseen}, which pages do not show: take its https address, or upload it to the media library.`,
       };

@@ -1,6 +1,6 @@
 import { isMapAddress } from '@quoin/shared/contract/map-places';
 import sanitizeHtml from 'sanitize-html';
-import { isSafeWebAddress } from './safe-link.ts';
+import { isSafeWebAddress } from '@quoin/shared/contract/links';
 
 /**
  * Builds a map's iframe from the pasted text: one iframe of an allowed host, or its address.

@@ -1,5 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
+import { acceptLosses, keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
 import {
   makeIdParams,
   object,
@@ -7,6 +7,7 @@ import {
   makePageSchema,
   errorResponses,
   makeSuccess,
+  textChanges,
   type Schema,
 } from '../http/response-schemas.ts';
 import { security } from '../http/security.ts';
@@ -46,6 +47,20 @@ const unchanged = {
   304: { description: 'The copy that If-None-Match names is current.', type: 'null', headers: etag },
 };
 const ofWrites = [401, 403, 409] as const;
+/** The query of a create or an update. */
+const writeQuery = {
+  type: 'object',
+  properties: {
+    [acceptLosses]: {
+      type: 'string',
+      enum: ['1'],
+      description:
+        'Store rich texts without the addresses and elements that they would lose. Without it, 422 names them.',
+    },
+  },
+};
+const makeWritten = (description: string, data: Schema): Schema =>
+  object({ data }, { description, optional: { text_changes: textChanges } });
 
 /**
  * The query parameters of a list. A handler sees no others, and all of them are in the cache key.
@@ -140,13 +155,14 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
       ...common,
       ...(contract.canAnyoneCreate ? { security: security.open } : {}),
       headers: idempotencyHeaders,
+      querystring: writeQuery,
       summary: `Create one ${contract.noun}`,
       description: contract.canAnyoneCreate
         ? 'The response to a call without a token only confirms that the record was received.'
         : 'Send an Idempotency-Key to repeat the call safely after a lost response.',
       body: makeReference(`${schemaName(contract)}Create`),
       response: {
-        201: makeSuccess('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record),
+        201: makeWritten('The new record.', contract.canAnyoneCreate ? { anyOf: [record, received] } : record),
         ...errorResponses(...ofWrites, 404, ...bodyErrors),
       },
     },
@@ -154,12 +170,13 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
       ...common,
       body,
       headers: withMatch,
+      querystring: writeQuery,
       summary: `Change one ${contract.noun}`,
       params: one,
       description:
         'Changes the fields that are sent. With If-Match it is refused if somebody else has changed the record.',
       response: {
-        200: makeSuccess('The changed record.', record),
+        200: makeWritten('The changed record.', record),
         ...errorResponses(...ofWrites, 404, 412, ...bodyErrors),
       },
     },

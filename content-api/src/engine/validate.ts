@@ -1,6 +1,7 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { getEmptyValue } from '@quoin/shared/contract/empty-value';
 import type { Field } from '@quoin/shared/contract/field';
+import type { TextChange } from '@quoin/shared/contract/wire';
 import type { Row } from '../db/tables.ts';
 import type { FieldErrors } from '../http/problem.ts';
 import { parseValue, type ParsedValue } from './field-values.ts';
@@ -13,6 +14,8 @@ export interface Draft {
   values: Row;
   secrets: Readonly<Record<string, string>>;
   errors: FieldErrors;
+  /** What cleaning changed in the rich texts. */
+  changes: readonly TextChange[];
 }
 
 /**
@@ -20,7 +23,7 @@ export interface Draft {
  * A create stores the default for an absent field, an update leaves the field as it is (spec point 5).
  */
 export function readDraft(contract: Contract, { body, isNew }: { body: Body; isNew: boolean }): Draft {
-  const draft = { values: {}, secrets: {}, errors: {} };
+  const draft: OpenDraft = { values: {}, secrets: {}, errors: {}, changes: [] };
   for (const [name, field] of Object.entries(contract.fields)) {
     const input = field.readOnly || !Object.hasOwn(body, name) ? undefined : body[name];
     if (input !== undefined || isNew) readField(draft, { name, field, input });
@@ -37,13 +40,15 @@ interface OpenDraft {
   values: Row;
   secrets: Record<string, string>;
   errors: FieldErrors;
+  changes: TextChange[];
 }
 
 function readField(
-  { values, secrets, errors }: OpenDraft,
+  { values, secrets, errors, changes }: OpenDraft,
   { name, field, input }: { name: string; field: Field; input: unknown },
 ): void {
   const parsed = parseInput(field, input);
+  if ('changes' in parsed) changes.push(...(parsed.changes ?? []).map((change) => ({ field: name, ...change })));
   if ('error' in parsed) errors[name] = [parsed.error];
   // Only blanks, or markup of which cleaning left nothing, do not fill a required field.
   else if (field.required && parsed.value === '') errors[name] = ['Must be filled in.'];

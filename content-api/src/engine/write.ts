@@ -1,8 +1,9 @@
 import type { Contract } from '@quoin/shared/contract/contract';
+import type { TextChange } from '@quoin/shared/contract/wire';
 import { logChange, type Change } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
-import { HttpProblem, refuseErrors } from '../http/problem.ts';
+import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts';
 import { createLongTextParser } from './long-texts.ts';
 import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { recordUses } from '../media/media-uses.ts';
@@ -24,6 +25,13 @@ export interface Target {
   scope: Scope;
   writer?: Writer | undefined;
   idempotencyKey?: IdempotencyKey | undefined;
+  texts?: TextCleaning | undefined;
+}
+
+/** How a write treats what its rich texts would lose. `prepare` adds to `changes` what it has removed or changed. */
+export interface TextCleaning {
+  acceptsLosses: boolean;
+  changes: TextChange[];
 }
 
 export interface PreparedWrite {
@@ -38,13 +46,25 @@ const parseLongTexts = createLongTextParser();
  * @throws HttpProblem with an error for each invalid field
  */
 export async function prepare(
-  { contract, hooks, scope, writer }: Omit<Target, 'database'>,
+  { contract, hooks, scope, writer, texts }: Omit<Target, 'database'>,
   { body, isNew, id }: { body: Body; isNew: boolean; id?: number },
 ): Promise<PreparedWrite> {
   const parsedBody = await parseLongTexts(contract, { body: hooks.fromBody?.(body) ?? body, appKey: scope.appKey });
   const draft = readDraft(contract, { body: parsedBody, isNew });
-  refuseErrors({ ...hooks.check?.(draft), ...draft.errors });
+  refuseProblems({ ...hooks.check?.(draft), ...draft.errors }, texts?.acceptsLosses ? [] : draft.changes);
+  texts?.changes.push(...draft.changes);
   return { draft, afterWrite: await hooks.prepare?.({ scope, draft, isNew, id, writer }) };
+}
+
+/** @throws HttpProblem 422 when a field has an error, or would lose a part of its text */
+function refuseProblems(errors: FieldErrors, changes: readonly TextChange[]): void {
+  const textLosses = changes.filter((change) => change.is_loss);
+  if (textLosses.length === 0) return refuseErrors(errors);
+  const losses = Map.groupBy(textLosses, ({ field }) => field);
+  const messages: FieldErrors = Object.fromEntries(
+    [...losses].map(([field, lost]) => [field, lost.map(({ what, why }) => `${what} would be lost. ${why}`)]),
+  );
+  throw new HttpProblem(422, { errors: { ...messages, ...errors }, textLosses });
 }
 
 /**

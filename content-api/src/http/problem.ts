@@ -1,4 +1,4 @@
-import type { Problem, Use } from '@quoin/shared/contract/wire';
+import type { Problem, TextChange, Use } from '@quoin/shared/contract/wire';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -9,6 +9,8 @@ interface ProblemOptions {
   current?: object;
   /** The first uses of the file or record, and the number of all of them; with 409. */
   uses?: { first: Use[]; total: number };
+  /** What rich texts would lose; with 422. */
+  textLosses?: readonly TextChange[];
   headers?: Record<string, string>;
   /** Only logged, never sent. */
   cause?: unknown;
@@ -55,7 +57,7 @@ export class HttpProblem extends Error {
   }
 
   body(requestId: string): Problem {
-    const { detail, errors, current, uses } = this.#options;
+    const { detail, errors, current, uses, textLosses } = this.#options;
     return {
       type: 'about:blank',
       title: getTitle(this.status),
@@ -64,6 +66,7 @@ export class HttpProblem extends Error {
       ...(errors === undefined ? {} : { errors }),
       ...(current === undefined ? {} : { current }),
       ...(uses === undefined ? {} : { used_in: uses.first, used_in_total: uses.total }),
+      ...(textLosses === undefined ? {} : { text_losses: [...textLosses] }),
       request_id: requestId,
     };
   }

@@ -1,4 +1,4 @@
-import { maxUses } from '@quoin/shared/contract/wire';
+import { acceptLosses, maxUses } from '@quoin/shared/contract/wire';
 import { getTitle } from './problem.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -45,6 +45,13 @@ const use = object({ resource: string, id: integer, label: string, field: string
 /** The schema of the places where a file or a record is used. */
 export const uses: Schema = { type: 'array', maxItems: maxUses, items: use };
 
+/** The schema of what a write has changed in rich texts. */
+export const textChanges: Schema = {
+  type: 'array',
+  description: 'What the rich texts lose, or have in another form. Absent when they are stored as they were sent.',
+  items: object({ field: string, is_loss: { type: 'boolean' }, what: string, why: string }),
+};
+
 /** The schema of the body of every error. */
 export const problem = {
   $id: 'Problem',
@@ -61,6 +68,10 @@ export const problem = {
         },
         current: { type: 'object', description: 'The current record; with 412.', additionalProperties: true },
         used_in: { ...uses, description: 'The first uses of the record or file; with a 409 of its delete.' },
+        text_losses: {
+          ...textChanges,
+          description: `What rich texts would lose; with 422. With ?${acceptLosses}=1 the write stores the rest.`,
+        },
         used_in_total: { type: 'integer', description: 'The number of all its uses.' },
       },
     },

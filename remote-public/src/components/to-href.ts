@@ -1,10 +1,10 @@
 import { toRootedLink } from '@quoin/shared/contract/rooted-link';
 
-/** Returns true for an absolute URL with an allowed scheme (http, https, mailto, tel) and no user name. */
+/** Returns true for an absolute URL with an allowed scheme (http, https, mailto, tel, sms, whatsapp) and no user name. */
 function isSafeUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username } = new URL(address);
-  return /^(https?|mailto|tel):$/.test(protocol) && !username;
+  return /^(https?|mailto|tel|sms|whatsapp):$/.test(protocol) && !username;
 }
 
 /**

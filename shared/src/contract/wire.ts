@@ -21,7 +21,24 @@ export interface Problem {
   used_in?: Use[];
   /** The total number of places that use it. */
   used_in_total?: number;
+  /** What rich texts would lose; with 422. The same write with `acceptLosses` in its query stores the rest. */
+  text_losses?: TextChange[];
   request_id?: string;
+}
+
+/** The query parameter of a write that may lose addresses or elements of a rich text. Its value is 1. */
+export const acceptLosses = 'accept-losses';
+
+/** A part of a rich text that is not stored as it was sent. */
+export interface TextChange {
+  /** The record's field. */
+  field: string;
+  /** True for an address, or an element that is not stored. False for what is only stored in another form. */
+  is_loss: boolean;
+  /** The address, the element or the attribute: `<video>`, `style on <p>`. */
+  what: string;
+  /** The reason, and what to do instead, in a sentence. */
+  why: string;
 }
 
 /** `data` of `POST /login`. The body repeats `token` at its top level. */

@@ -1,7 +1,7 @@
 import type { BodyOf, Contract, RecordOf } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
 import { isRecordOf, isRowOf, type RowOf } from '../contract/is-record-of.ts';
-import type { Page } from '../contract/wire.ts';
+import { acceptLosses, type Page, type TextChange } from '../contract/wire.ts';
 import { toApiError } from './api-error.ts';
 
 export type Query = Record<string, string | number | undefined>;
@@ -18,6 +18,8 @@ export interface CallOptions {
   onProgress?: (share: number) => void;
   /** A 401 means something else here, such as a wrong password, and does not end the session. */
   keepsSession?: boolean;
+  /** Is called with what a write has changed in rich texts, before it returns. */
+  onTextChanges?: (changes: TextChange[]) => void;
 }
 
 type Send = (method: Method, path: string, options: CallOptions) => Promise<unknown>;
@@ -53,6 +55,8 @@ export interface ListQuery {
 }
 
 type CallScope = Pick<CallOptions, 'appKey' | 'signal'>;
+/** Without `acceptsLosses`, a write that would lose a part of a rich text is refused (422). */
+type WriteScope = CallScope & Pick<CallOptions, 'onTextChanges'> & { acceptsLosses?: boolean | undefined };
 
 /**
  * `GET /{resource}`. Without `page` and `size` it returns all rows, 1000 at most.
@@ -100,11 +104,14 @@ export async function readRecord<C extends Contract>(
 export async function createRecord<C extends Contract>(
   contract: C,
   body: BodyOf<C>,
-  scope: CallScope & { onceKey?: string } = {},
+  scope: WriteScope & { onceKey?: string } = {},
 ): Promise<RecordOf<C>> {
-  const { onceKey, ...callScope } = scope;
+  const { onceKey, acceptsLosses, ...callScope } = scope;
   const headers = onceKey === undefined ? {} : { 'idempotency-key': onceKey };
-  return toRecord(contract, await call('POST', `/${contract.name}`, { body, headers, ...callScope }));
+  return toRecord(
+    contract,
+    await call('POST', `/${contract.name}`, { body, headers, ...toQuery(acceptsLosses), ...callScope }),
+  );
 }
 
 /** `PUT /{resource}/{id}`. With `version`, the API responds 412 if the record has changed since that version. */
@@ -112,12 +119,18 @@ export async function updateRecord<C extends Contract>(
   contract: C,
   id: number | string,
   body: BodyOf<C>,
-  scope: CallScope & { version?: number } = {},
+  scope: WriteScope & { version?: number } = {},
 ): Promise<RecordOf<C>> {
-  const { version, ...callScope } = scope;
+  const { version, acceptsLosses, ...callScope } = scope;
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
-  return toRecord(contract, await call('PUT', toRecordPath(contract, id), { body, headers, ...callScope }));
+  return toRecord(
+    contract,
+    await call('PUT', toRecordPath(contract, id), { body, headers, ...toQuery(acceptsLosses), ...callScope }),
+  );
 }
+
+const toQuery = (acceptsLosses?: boolean): Pick<CallOptions, 'query'> =>
+  acceptsLosses ? { query: { [acceptLosses]: 1 } } : {};
 
 /** A place directly before or after the record with this id. */
 export type MoveTarget = { before: number } | { after: number };

@@ -1,5 +1,5 @@
 import { isObject } from '../contract/is-object.ts';
-import type { Problem, Use } from '../contract/wire.ts';
+import type { Problem, TextChange, Use } from '../contract/wire.ts';
 
 /** A failed API call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
@@ -29,6 +29,17 @@ const isUse = (value: unknown): value is Use =>
 
 const areUses = (value: unknown): value is Use[] => Array.isArray(value) && value.every(isUse);
 
+const isTextChange = (value: unknown): value is TextChange =>
+  isObject(value)
+  && typeof value.field === 'string'
+  && typeof value.is_loss === 'boolean'
+  && typeof value.what === 'string'
+  && typeof value.why === 'string';
+
+/** Whether a part of a response says what a write changes in rich texts. */
+export const areTextChanges = (value: unknown): value is TextChange[] =>
+  Array.isArray(value) && value.every(isTextChange);
+
 /** Makes an `ApiError` from a response's status and body of any shape. Without a response, `status` is undefined. */
 export function toApiError(status: number | undefined, body: unknown): ApiError {
   if (status === undefined) return new ApiError(unreachable);
@@ -38,10 +49,16 @@ export function toApiError(status: number | undefined, body: unknown): ApiError 
     title: typeof problem.title === 'string' ? problem.title : `The content server answered ${status}.`,
     status,
     ...(typeof problem.detail === 'string' ? { detail: problem.detail } : {}),
-    ...(isMessages(problem.errors) ? { errors: problem.errors } : {}),
-    ...(isObject(problem.current) ? { current: problem.current } : {}),
-    ...(areUses(problem.used_in) ? { used_in: problem.used_in } : {}),
-    ...(typeof problem.used_in_total === 'number' ? { used_in_total: problem.used_in_total } : {}),
     ...(typeof problem.request_id === 'string' ? { request_id: problem.request_id } : {}),
+    ...readReasons(problem),
   });
 }
+
+/** Reads the members of a problem that say why a write was refused. */
+const readReasons = (problem: Record<string, unknown>): Partial<Problem> => ({
+  ...(isMessages(problem.errors) ? { errors: problem.errors } : {}),
+  ...(isObject(problem.current) ? { current: problem.current } : {}),
+  ...(areUses(problem.used_in) ? { used_in: problem.used_in } : {}),
+  ...(typeof problem.used_in_total === 'number' ? { used_in_total: problem.used_in_total } : {}),
+  ...(areTextChanges(problem.text_losses) ? { text_losses: problem.text_losses } : {}),
+});

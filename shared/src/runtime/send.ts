@@ -3,7 +3,7 @@ import { isObject } from '../contract/is-object.ts';
 import { getErrorMessage } from '../contract/error-message.ts';
 import { appKeyHeader } from '../contract/wire.ts';
 import type { CallOptions, Method } from './api-client.ts';
-import { toApiError } from './api-error.ts';
+import { areTextChanges, toApiError } from './api-error.ts';
 import { appKey } from './app-key.ts';
 import { authToken, forgetToken } from './auth.ts';
 import { runtimeConfig } from './config.ts';
@@ -51,6 +51,8 @@ export async function send(method: Method, path: string, options: CallOptions): 
   // A 401 for an old token must not end a session that has started meanwhile.
   const endsSession = options.keepsSession !== true && token !== null && token === authToken();
   const data = toData(response.status, response.data, { call: `${method} ${path}`, endsSession });
+  if (isObject(response.data) && areTextChanges(response.data.text_changes))
+    options.onTextChanges?.(response.data.text_changes);
   if (method !== 'GET') writes.announce(path);
   return data;
 }

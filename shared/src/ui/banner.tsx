@@ -21,10 +21,12 @@ interface ErrorBannerProps {
   text: string;
   details?: readonly string[];
   onRetry?: () => void;
+  /** The text of the button that calls `onRetry`. */
+  retryText?: string;
 }
 
 /** An error message. Screen readers announce it at once (`role="alert"`). */
-export function ErrorBanner({ text, details = [], onRetry }: ErrorBannerProps) {
+export function ErrorBanner({ text, details = [], onRetry, retryText = 'Retry' }: ErrorBannerProps) {
   return (
     <Alert
       color="red"
@@ -40,7 +42,7 @@ export function ErrorBanner({ text, details = [], onRetry }: ErrorBannerProps) {
       ))}
       {onRetry ? (
         <Button variant="subtle" color="red" size="compact-sm" ml="xs" onClick={onRetry}>
-          Retry
+          {retryText}
         </Button>
       ) : null}
     </Alert>

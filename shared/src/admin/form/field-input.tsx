@@ -1,17 +1,21 @@
 import { useController } from 'react-hook-form';
+import type { TextChange } from '../../contract/wire.ts';
 import type { CompleteField, Draft, Row } from '../descriptor.ts';
 import { getValue } from './drafts.ts';
 import { kinds } from '../kinds/kinds.ts';
 import { findProblem, findRepeatProblem } from './rules.ts';
+import { TextChanges } from './text-changes.tsx';
 
 interface FieldInputProps {
   field: CompleteField;
   /** The stored record; null before it is created. Until then a slug may follow its title. */
   record: Row | null;
+  /** What the server changed in this field's text when it was last saved. */
+  changes: readonly TextChange[];
 }
 
 /** The input for a field's kind, bound to the form that contains it. */
-export function FieldInput({ field: formField, record }: FieldInputProps) {
+export function FieldInput({ field: formField, record, changes }: FieldInputProps) {
   const { field, fieldState } = useController<Draft>({
     name: formField.name,
     rules: {
@@ -22,7 +26,7 @@ export function FieldInput({ field: formField, record }: FieldInputProps) {
     },
   });
   const Input = kinds[formField.field.kind];
-  return (
+  const input = (
     <Input
       name={formField.name}
       label={formField.label}
@@ -37,5 +41,12 @@ export function FieldInput({ field: formField, record }: FieldInputProps) {
       onChange={field.onChange}
       onBlur={field.onBlur}
     />
+  );
+  if (changes.length === 0) return input;
+  return (
+    <div>
+      {input}
+      <TextChanges label={formField.label} changes={changes} />
+    </div>
   );
 }

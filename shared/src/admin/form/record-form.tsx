@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
+import type { TextChange } from '../../contract/wire.ts';
 import { appKey as chosenAppKey } from '../../runtime/app-key.ts';
 import { ConflictModal } from './conflict-modal.tsx';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
@@ -39,6 +40,7 @@ export function RecordForm({ screens, form, loaded, initial, isPreviewed }: Reco
   // Another tab may switch the current application while this form is open; the record stays in its own.
   const [appKey] = useState(screens.appKey ?? chosenAppKey);
   const [merged, setMerged] = useState<readonly string[]>([]);
+  const [textChanges, setTextChanges] = useState<readonly TextChange[]>([]);
   const [orderedRows, setOrderedRows] = useState<Readonly<Record<string, readonly Row[]>>>({});
   // The form's values do not include the order of embedded records.
   const handleOrder = useCallback(
@@ -59,8 +61,9 @@ export function RecordForm({ screens, form, loaded, initial, isPreviewed }: Reco
     form,
     formDraft,
     appKey,
-    onStored: (names) => {
+    onStored: (names, changes) => {
       localDraft.update();
+      setTextChanges((before) => [...before, ...changes]);
       setMerged((before) => [...before, ...names]);
     },
   });
@@ -68,17 +71,24 @@ export function RecordForm({ screens, form, loaded, initial, isPreviewed }: Reco
   useEffect(() => replacedPictures.listen(formDraft.replacePicture), [formDraft.replacePicture]);
   useAddress(loaded === null && record ? `/admin/${screens.path}/form/${record.id}` : undefined);
 
-  const send = () => void formDraft.methods.handleSubmit(save, forget)();
+  const send = (acceptsLosses = false) =>
+    void formDraft.methods.handleSubmit((draft) => save(draft, acceptsLosses), forget)();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setMerged([]);
+    setTextChanges([]);
     send();
   };
   const inputs = (place: 'main' | 'side') =>
     form.fields
       .filter((field) => field.place === place)
       .map((field) => (
-        <FieldInput key={`${field.name} ${formDraft.mountCounts[field.name] ?? 0}`} field={field} record={record} />
+        <FieldInput
+          key={`${field.name} ${formDraft.mountCounts[field.name] ?? 0}`}
+          field={field}
+          record={record}
+          changes={textChanges.filter((change) => change.field === field.name)}
+        />
       ));
   const side = inputs('side');
   const labels = form.fields.filter(({ name }) => merged.includes(name)).map(({ label }) => label);
@@ -108,6 +118,7 @@ export function RecordForm({ screens, form, loaded, initial, isPreviewed }: Reco
             merged={labels}
             onMergedDismiss={() => setMerged([])}
             onRetry={() => submit()}
+            onAcceptLosses={() => send(true)}
           />
         </form>
         {After && fullRecord ? (

@@ -1,18 +1,11 @@
 import type { ChoiceField, CodeField, Field, NumberField, SecretField, TextField } from '../../contract/field.ts';
+import { normalizeLink } from '../../contract/links.ts';
 import { emailPattern, slugPattern, webAddressPattern } from '../../contract/text-patterns.ts';
 
 type Value = string | number | null;
 
-/**
- * http(s), mailto and tel addresses, and addresses without a scheme: site paths and bare slugs. Other schemes, such as
- * `javascript:`, do not match.
- */
-const linkPattern =
-  /^(?!\/\/)(https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|[^\s:\\]+([/?#][^\s\\]*)?|[/?#][^\s\\]*)$/i;
-
 const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: string }>> = {
   email: { pattern: emailPattern, message: 'Enter an email address, such as name@example.com.' },
-  link: { pattern: linkPattern, message: 'Enter a web address (https://…) or a path of this site (/about-us).' },
   digits: { pattern: /^\+?[\d\s().-]+$/, message: 'Use digits only.' },
   slug: {
     pattern: slugPattern,
@@ -22,6 +15,11 @@ const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: s
 
 /** One iframe or one https address; the server checks which map providers are allowed. */
 const mapPattern = /^(<iframe\s[^>]*>\s*<\/iframe>|https:\/\/[^\s<>]+)$/i;
+
+function linkProblem(value: string): string | undefined {
+  const normalized = normalizeLink(value);
+  return 'problem' in normalized ? normalized.problem : undefined;
+}
 
 function linksProblem(value: string): string | undefined {
   const invalid = value.split('\n').findIndex((link) => !mayBeListed(link));
@@ -37,6 +35,7 @@ export const mayBeListed = (line: string): boolean => line.trim() === '' || webA
 function textProblem(field: TextField, value: string): string | undefined {
   if (value.length > field.max) return `Use at most ${field.max} characters; these are ${value.length}.`;
   if (field.format === 'links') return linksProblem(value);
+  if (field.format === 'link') return linkProblem(value);
   const format = formats[field.format];
   return format && value !== '' && !format.pattern.test(value.trim()) ? format.message : undefined;
 }

@@ -13,6 +13,8 @@ interface SaveBarProps {
   merged: readonly string[];
   onMergedDismiss: () => void;
   onRetry: () => void;
+  /** Saves the record without the parts of its texts that would be lost. */
+  onAcceptLosses: () => void;
 }
 
 /** Ignores the second click of a double click, even if the first has been answered already. */
@@ -21,7 +23,7 @@ const onlyFirstClick = (event: MouseEvent): void => {
 };
 
 /** The last row of the form: the Save button and the result of the last save. */
-export function SaveBar({ state, successText, merged, onMergedDismiss, onRetry }: SaveBarProps) {
+export function SaveBar({ state, successText, merged, onMergedDismiss, onRetry, onAcceptLosses }: SaveBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   const previousState = useRef(state.state);
   useEffect(() => {
@@ -37,7 +39,11 @@ export function SaveBar({ state, successText, merged, onMergedDismiss, onRetry }
       <div className={styles.messages}>
         {state.state === 'saved' ? <SuccessBanner text={successText} /> : null}
         {state.state === 'failed' ? (
-          <ErrorBanner text={state.message} details={state.details} onRetry={onRetry} />
+          <ErrorBanner
+            text={state.losses.length > 0 ? 'Not saved: parts of a text would be lost.' : state.message}
+            details={state.details}
+            {...(state.losses.length > 0 ? { retryText: 'Save without them', onRetry: onAcceptLosses } : { onRetry })}
+          />
         ) : null}
         {merged.length > 0 ? (
           <Alert

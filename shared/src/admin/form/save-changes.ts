@@ -13,7 +13,7 @@ interface Change {
   base: Row;
   /** Only the fields that the writer has changed. */
   changes: Draft;
-  scope: { appKey?: string };
+  scope: Pick<NonNullable<Parameters<typeof updateRecord>[3]>, 'appKey' | 'acceptsLosses' | 'onTextChanges'>;
 }
 
 /** Give up after this many conflicts; something other than concurrent edits is wrong. */
@@ -60,5 +60,7 @@ async function readCurrent(
   { base, error, scope }: { base: Row; error: ApiError; scope: Change['scope'] },
 ): Promise<Row> {
   const { current } = error.problem;
-  return isRecordOf(contract, current) ? current : readRecord(contract, base.id, scope);
+  return isRecordOf(contract, current)
+    ? current
+    : readRecord(contract, base.id, scope.appKey === undefined ? {} : { appKey: scope.appKey });
 }

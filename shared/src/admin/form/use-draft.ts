@@ -60,10 +60,10 @@ export function useDraft(
       base: (): Readonly<Base> => base.current,
       isTouched: () => Object.keys(changes()).length > 0,
       /**
-       * Notes that `sent` is stored; values typed since then stay unsaved. Returns the fields taken over from other
-       * users.
+       * Notes that `sent` is stored; values typed since then stay unsaved. The fields in `changed` show what the server
+       * has stored instead of what was sent. Returns the fields taken over from other users.
        */
-      markSaved: (next: Row, sent: Draft): string[] => {
+      markSaved: (next: Row, { sent, changed }: { sent: Draft; changed: readonly string[] }): string[] => {
         const merged = mergeChanges(next, { except: Object.keys(sent), accepted: [] });
         const secrets = fields
           .filter(({ name, field }) => field.kind === 'secret' && Object.hasOwn(sent, name))
@@ -75,7 +75,17 @@ export function useDraft(
             secrets.filter((name) => isSameValue(getValues(name), sent[name])),
           ),
         );
-        setBase(next, { ...base.current.saved, ...sent, ...blank });
+        const stored = pick(
+          toDraft(fields, next),
+          changed.filter((name) => Object.hasOwn(sent, name)),
+        );
+        setInputs(
+          pick(
+            stored,
+            Object.keys(stored).filter((name) => isSameValue(getValues(name), sent[name])),
+          ),
+        );
+        setBase(next, { ...base.current.saved, ...sent, ...blank, ...stored });
         return merged;
       },
       /** Replaces a picture's address. This is no user's change, so the typed and the saved values change alike. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../contract/error-message.ts';
+import type { TextChange } from '../../contract/wire.ts';
 import { createRecord } from '../../runtime/api-client.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import { retryAfterReauth } from '../retry-after-reauth.ts';
@@ -17,7 +18,8 @@ export type SaveState =
   | { state: 'idle' }
   | { state: 'saving' }
   | { state: 'saved' }
-  | { state: 'failed'; message: string; details: string[] }
+  /** `losses` are the parts of rich texts that the record would lose. */
+  | { state: 'failed'; message: string; details: string[]; losses: readonly TextChange[] }
   /**
    * Another user has changed these fields too since the record was read. `current` is the record as it is stored now.
    */
@@ -31,9 +33,9 @@ interface SaveOptions {
   appKey: string;
   /**
    * Called after each write. `merged` are the fields that another user changed and whose values the form has taken
-   * over.
+   * over, `changes` is what the server has changed in the texts.
    */
-  onStored: (merged: string[]) => void;
+  onStored: (merged: string[], changes: readonly TextChange[]) => void;
 }
 
 /** Shows the server's field errors at their inputs and focuses the first. Returns the errors without an input here. */
@@ -71,12 +73,13 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
 
   const toBody = (draft: Draft) => form.toBody(pickBody(form.fields, draft), { isNew: false });
 
-  const handleStored = (row: Row, sent: Draft) => onStored(formDraft.markSaved(row, sent));
+  const handleStored = (row: Row, { sent, changes }: { sent: Draft; changes: readonly TextChange[] }) =>
+    onStored(formDraft.markSaved(row, { sent, changed: changes.map(({ field }) => field) }), changes);
 
-  const send = async (draft: Draft): Promise<SaveResult | undefined> => {
+  const send = async (draft: Draft, texts: TextScope): Promise<SaveResult | undefined> => {
     if (!formDraft.base().record) {
-      const created = await create(draft);
-      handleStored(created.record, created.draft);
+      const created = await create(draft, texts);
+      handleStored(created.record, { sent: created.draft, changes: texts.changes.splice(0) });
       // An earlier create whose response was lost has made the record. Values typed after it are sent as an update.
       if (isSameDraft(created.draft, draft)) return undefined;
     }
@@ -85,7 +88,7 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
       ? saveChanges(screens.contract, {
           base: record,
           changes: listChanges(toBody(draft), toBody(saved)),
-          scope: { appKey },
+          scope: { appKey, ...toWriteScope(texts) },
         })
       : undefined;
   };
@@ -96,18 +99,21 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
     const message = isGone
       ? `This ${screens.noun} is not there any more: somebody has deleted it. What you typed is still here.`
       : getErrorMessage(error);
-    setState({ state: 'failed', message, details });
+    const losses = error instanceof ApiError ? (error.problem.text_losses ?? []) : [];
+    setState({ state: 'failed', message, details, losses });
   };
 
-  const save = async (draft: Draft) => {
+  const save = async (draft: Draft, acceptsLosses = false) => {
     if (isInFlight.current) return;
     isInFlight.current = true;
     setState({ state: 'saving' });
     const signal = createSignal();
     try {
-      const result = await retryAfterReauth(() => send(draft), signal);
+      const texts: TextScope = { acceptsLosses, changes: [] };
+      const result = await retryAfterReauth(() => send(draft, texts), signal);
       if (result?.state === 'conflict') return setState(result);
-      if (result) handleStored(result.record, listChanges(draft, formDraft.base().saved));
+      if (result)
+        handleStored(result.record, { sent: listChanges(draft, formDraft.base().saved), changes: texts.changes });
       setState({ state: 'saved' });
     } catch (error) {
       if (!signal.aborted) fail(error);
@@ -137,6 +143,17 @@ function useUnmountSignal(): () => AbortSignal {
   };
 }
 
+/** Whether a save may lose parts of rich texts, and what its writes have changed in them. */
+interface TextScope {
+  acceptsLosses: boolean;
+  changes: TextChange[];
+}
+
+const toWriteScope = ({ acceptsLosses, changes }: TextScope) => ({
+  acceptsLosses,
+  onTextChanges: (found: TextChange[]) => void changes.push(...found),
+});
+
 interface Attempt {
   onceKey: string;
   draft: Draft;
@@ -149,13 +166,17 @@ interface Attempt {
 function useCreate({ screens, form, appKey }: Pick<SaveOptions, 'screens' | 'form' | 'appKey'>) {
   const pending = useRef<Attempt>(undefined);
 
-  return async (draft: Draft): Promise<{ record: Row; draft: Draft }> => {
+  return async (draft: Draft, texts: TextScope): Promise<{ record: Row; draft: Draft }> => {
     for (;;) {
       const attempt = pending.current ?? { onceKey: randomKey(), draft };
       pending.current = attempt;
       try {
         const body = form.toBody(pickBody(form.fields, attempt.draft), { isNew: true });
-        const record = await createRecord(screens.contract, body, { appKey, onceKey: attempt.onceKey });
+        const record = await createRecord(screens.contract, body, {
+          appKey,
+          onceKey: attempt.onceKey,
+          ...toWriteScope(texts),
+        });
         pending.current = undefined;
         return { record, draft: attempt.draft };
       } catch (error) {

@@ -386,7 +386,7 @@ describe("a field's control", () => {
 
   describe('of rich text', () => {
     const stored = '<ul>\n<li>one</li></ul>\n<p><b>Bold</b>  and   spaced</p>\n';
-    const beyond = '<p class="lead">x</p><details><summary>More</summary><p>y</p></details>';
+    const beyond = '<p class="lead">x</p><x-box><p>y</p></x-box>';
 
     it('does not change the stored HTML without an edit, also after a switch to the source and back', async () => {
       const { user, save } = await open({
@@ -416,7 +416,7 @@ describe("a field's control", () => {
         record: { title: 'A', slug: 'a', content: beyond },
       });
       const note = await screen.findByRole('note');
-      expect(note).toHaveTextContent('It would drop or change: class on <p>, <details>, <summary>.');
+      expect(note).toHaveTextContent('It would drop or change: class on <p>, <x-box>.');
       expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue(beyond);
       expect(screen.getByRole('textbox', { name: 'Content' })).toHaveAccessibleDescription(
         'HTML. The note below names what the visual editor would not keep.',
@@ -424,7 +424,7 @@ describe("a field's control", () => {
       await user.click(within(note).getByRole('button', { name: 'Use the visual editor all the same' }));
       expect(await screen.findByRole('textbox', { name: 'Content' })).toHaveAttribute('contenteditable', 'true');
       expect(screen.getByRole('note')).toHaveTextContent(
-        'Your first change here drops or changes: class on <p>, <details>, <summary>.',
+        'Your first change here drops or changes: class on <p>, <x-box>.',
       );
       expect(await save()).toEqual({});
     });

@@ -10,6 +10,14 @@ describe('pasted HTML', () => {
     expect(pasted(html)).toBe('<p>plain <strong>bold</strong></p>');
   });
 
+  it('from Word keeps the headings and anchors that its list of contents and its notes lead to', () => {
+    const html =
+      '<p class=MsoToc1 lang=EN-US><a href="#_Toc123">Fees</a> <a href="#_ftn1" name="_ftnref1">1</a></p><h2 id="_Hlk9"><a name="_Toc123">Fees</a></h2><p><a name="_ftn1">Note</a></p>';
+    expect(pasted(html)).toBe(
+      '<p><a href="#_Toc123">Fees</a> <a href="#_ftn1">1</a></p>\n<h2><a id="_Toc123">Fees</a></h2>\n<p><a id="_ftn1">Note</a></p>',
+    );
+  });
+
   it('keeps bold, italic, strikethrough, superscript and underline by style, and no underline of a link', () => {
     const html =
       '<p><span style="font-style:italic;font-weight:700">both</span> <span style="text-decoration:line-through">gone</span> <span style="vertical-align:super">2</span> <span style="text-decoration:underline">below</span> <a href="https://example.org/"><span style="color:#1155cc;text-decoration:underline">link</span></a></p>';

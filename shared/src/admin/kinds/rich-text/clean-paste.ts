@@ -14,6 +14,8 @@ export function cleanPaste(html: string): string {
   const body = parseBody(html);
   for (const element of body.querySelectorAll(`style, script, meta, link, title, xml, o\\:p, ${localPictures}`))
     element.remove();
+  keepLinkTargets(body);
+  dropDefaultDirections(body);
   convertWordLists(body);
   convertStylesToTags(body);
   lowerHeadings(body);
@@ -25,6 +27,27 @@ export function cleanPaste(html: string): string {
   dropBlankLines(body);
   for (const element of body.querySelectorAll('[style]')) element.removeAttribute('style');
   return body.innerHTML;
+}
+
+/** Keeps the ids and names that links of the same text lead to, as in a list of contents; word processors add more. */
+function keepLinkTargets(body: HTMLElement): void {
+  const targets = new Set(
+    [...body.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')?.slice(1)),
+  );
+  for (const element of body.querySelectorAll('[id], a[name]')) {
+    const id = element.id || (element.getAttribute('name') ?? '');
+    element.removeAttribute('name');
+    if (targets.has(id)) element.id = id;
+    else element.removeAttribute('id');
+  }
+}
+
+/** Word and Google Docs note a language and the usual direction at every paragraph. */
+function dropDefaultDirections(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('[lang], [dir]')) {
+    element.removeAttribute('lang');
+    if (element.getAttribute('dir')?.toLowerCase() === 'ltr') element.removeAttribute('dir');
+  }
 }
 
 /**

@@ -46,6 +46,36 @@ const spelling = Extension.create({
   ],
 });
 
+/** The attributes that every element may have. An id is unique, so the second part of a divided element has none. */
+const commonAttributes = Extension.create({
+  name: 'commonAttributes',
+  addGlobalAttributes: () => [
+    {
+      types: [
+        ...[
+          'heading',
+          'paragraph',
+          'blockquote',
+          'bulletList',
+          'orderedList',
+          'listItem',
+          'codeBlock',
+          'image',
+          'link',
+        ],
+        ...['table', 'tableRow', 'tableHeader', 'tableCell', 'bold', 'italic', 'underline', 'strike', 'code'],
+        ...inlineMarks.map(({ name }) => name),
+        ...blockNodes.map(({ name }) => name),
+      ],
+      attributes: {
+        id: { ...keepAttribute('id'), keepOnSplit: false },
+        dir: keepAttribute('dir'),
+        lang: keepAttribute('lang'),
+      },
+    },
+  ],
+});
+
 const getTablePart = (row: HTMLElement): string | null => {
   const name = row.parentElement?.localName;
   return name === 'thead' || name === 'tfoot' ? name : null;
@@ -61,7 +91,7 @@ export const extensions = [
     code: false,
     // It would add an empty paragraph at the end of every text.
     trailingNode: false,
-    link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null } },
+    link: { openOnClick: false, autolink: false, protocols: ['whatsapp'], HTMLAttributes: { target: null, rel: null } },
   }),
   Image.extend({
     addAttributes() {
@@ -90,4 +120,5 @@ export const extensions = [
   inlineCode,
   ...blockNodes,
   spelling,
+  commonAttributes,
 ];

@@ -1,12 +1,11 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { text } from '../../../contract/field.ts';
-import { findProblem } from '../../form/rules.ts';
+import { normalizeLink } from '../../../contract/links.ts';
+import { toRootedLink } from '../../../contract/rooted-link.ts';
 import { focusText } from './focus-text.ts';
+import { giveHeadingId, listHeadings } from './headings.ts';
 import styles from './rich-text.module.css';
-
-const address = text({ format: 'link', max: 2000 });
 
 const inNewTab = { target: '_blank', rel: 'noopener noreferrer' };
 
@@ -16,6 +15,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   const [href, setHref] = useState(String(current.href ?? ''));
   const [isNewTab, setNewTab] = useState(current.target === '_blank');
   const [problem, setProblem] = useState<string>();
+  const [headings, setHeadings] = useState(() => listHeadings(editor));
 
   useEffect(() => {
     // Another link has another address, so close the panel.
@@ -35,10 +35,9 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
     close();
   };
   const apply = () => {
-    const to = href.trim();
-    const newProblem = to === '' ? 'Enter an address.' : findProblem(address, to);
-    setProblem(newProblem);
-    if (newProblem) return;
+    const normalized = href.trim() === '' ? { problem: 'Enter an address.' } : normalizeLink(href);
+    if ('problem' in normalized) return setProblem(normalized.problem);
+    const to = toRootedLink(normalized.link);
     const attributes = { ...current, ...(isNewTab ? inNewTab : { target: null, rel: null }), href: to };
     // Without a selection, the address is inserted as the text too.
     if (editor.state.selection.empty && !editor.isActive('link'))
@@ -69,6 +68,24 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
         error={problem}
         onChange={({ currentTarget }) => setHref(currentTarget.value)}
       />
+      {headings.length > 0 ? (
+        <NativeSelect
+          className={styles.grow ?? ''}
+          size="xs"
+          label="Or a heading of this text"
+          value={headings.findIndex(({ id }) => id !== null && `#${id}` === href)}
+          data={[
+            { value: '-1', label: 'Choose a heading' },
+            ...headings.map(({ words }, index) => ({ value: String(index), label: words })),
+          ]}
+          onChange={({ currentTarget }) => {
+            const heading = headings[Number(currentTarget.value)];
+            if (!heading) return;
+            setHref(`#${giveHeadingId(editor, heading)}`);
+            setHeadings(listHeadings(editor));
+          }}
+        />
+      ) : null}
       <Checkbox
         className={styles.newTab ?? ''}
         size="xs"

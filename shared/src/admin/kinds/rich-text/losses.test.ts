@@ -32,6 +32,11 @@ const faithful = [
   '<ul>\n  <li>one</li>\n  <li>two </li>\n</ul>\n\n<p>\n  some   text\n</p>',
   '<p>a&nbsp;b &amp; c &lt;d&gt;</p>',
   '<p><code><strong>x</strong></code></p>',
+  '<p><del datetime="2026-01-02">a</del> <ins>b</ins> <s>c</s> <kbd>Ctrl</kbd> <span lang="ne">घर</span></p>',
+  '<details open=""><summary>More</summary><p>x</p></details>',
+  '<details><summary id="text-more">More</summary>bare</details>',
+  '<h2 id="text-a" dir="rtl" lang="ar">A</h2><p id="text-b">b</p><ul><li id="text-c">c</li></ul>',
+  '<p><a id="text-_ftn1">note</a> <a href="#text-a" id="text-d">to A</a> <a href="whatsapp://send?phone=1">w</a></p>',
 ];
 
 const lossy = [
@@ -40,7 +45,7 @@ const lossy = [
     names: ['<colgroup>', '<col>', 'span on <col>'],
   },
   { html: '<p class="lead">x</p>', names: ['class on <p>'] },
-  { html: '<details><summary>More</summary><p>x</p></details>', names: ['<details>', '<summary>'] },
+  { html: '<x-box><p>x</p></x-box>', names: ['<x-box>'] },
   { html: '<p>a</p><iframe src="https://example.com"></iframe>', names: ['<iframe>', 'src on <iframe>'] },
   { html: '<p><a>no address</a></p>', names: ['<a>'] },
   { html: '<table><tbody><tr><td>a</td></tr></tbody><tbody><tr><td>b</td></tr></tbody></table>', names: ['<tbody>'] },

@@ -10,9 +10,12 @@ export const inlineTags: ReadonlySet<string> = new Set([
   'br',
   'cite',
   'code',
+  'del',
   'em',
   'i',
   'img',
+  'ins',
+  'kbd',
   'mark',
   'q',
   's',
@@ -26,7 +29,7 @@ export const inlineTags: ReadonlySet<string> = new Set([
 ]);
 
 /** HTML allows text without a paragraph in these elements; the editor's document does not. */
-const containers = 'div, blockquote, li, dd, td, th, figure';
+const containers = 'div, blockquote, li, dd, td, th, figure, details';
 
 export const parseBody = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
