@@ -199,10 +199,12 @@ describe('rendering on the server', () => {
       aRecord(careers, {
         id: 2,
         title: 'Open',
+        content: '<p>Work.</p>',
         created_at: '2026-01-02 03:04:05',
         application_end_at: '2999-01-02 00:00:00',
       }),
       aRecord(careers, { id: 3, title: 'Not yet', application_publish_at: '2999-01-01 00:00:00' }),
+      aRecord(careers, { id: 4, title: 'Without words', content: '<p> </p>' }),
     ]);
     const postings = getHead((await onServer('/career')).data.page).jsonLd?.filter(
       (one) => '@type' in one && one['@type'] === 'JobPosting',

@@ -11,6 +11,8 @@ const accepted: [what: string, field: Field, given: unknown, value: unknown][] =
   ['text without the blanks around it', text(), '  Ünï 𝒸ode ', 'Ünï 𝒸ode'],
   ['several lines where the format has them', text({ format: 'lines' }), 'a\nb', 'a\nb'],
   ['an email in small letters', text({ format: 'email' }), 'Anjali@Example.ORG', 'anjali@example.org'],
+  ['an email of another script', text({ format: 'email' }), 'Пример@Почта.рф', 'пример@почта.рф'],
+  ['an email with an encoded host', text({ format: 'email' }), 'a@xn--80a1acny.xn--p1ai', 'a@почта.рф'],
   ['digits without what people put between them', text({ format: 'digits' }), '+880 (17) 00-00', '+880170000'],
   ['digits sent as a number', text({ format: 'digits' }), 1700, '1700'],
   ['a slug', text({ format: 'slug' }), 'boad-of-directors', 'boad-of-directors'],

@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import type { CodeField, Field, NumberField, TextField } from '@quoin/shared/contract/field';
 import { encodeImageAddress, isSafeWebAddress, isShownImage, normalizeLink } from '@quoin/shared/contract/links';
 import { slugPattern } from '@quoin/shared/contract/text-patterns';
@@ -106,6 +107,15 @@ const accept = (value: string, rule: { if: (value: string) => boolean; else: str
 
 const email = /^[^\s@<>()",;:\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
 
+/** Returns the address in one form: small letters, and the host in its own script, also where `xn--` was sent. */
+function parseEmail(input: string): ParsedValue {
+  const [mailbox, host, ...more] = input.normalize('NFC').toLowerCase().split('@');
+  const ascii = domainToASCII(host ?? '');
+  return more.length === 0 && email.test(`${mailbox}@${ascii}`)
+    ? { value: `${mailbox}@${domainToUnicode(ascii)}` }
+    : { error: 'Must be an email address.' };
+}
+
 function parseText({ format }: TextField, input: string): ParsedValue {
   const value = input.trim();
   if (format === 'links') return parseLinks(value);
@@ -117,7 +127,7 @@ function parseText({ format }: TextField, input: string): ParsedValue {
         else: 'Must be small letters, digits and single hyphens, with a letter among them.',
       });
     case 'email':
-      return accept(value.toLowerCase(), { if: (text) => email.test(text), else: 'Must be an email address.' });
+      return parseEmail(value);
     case 'link':
       return parseLink(value);
     case 'digits':

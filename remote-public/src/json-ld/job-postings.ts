@@ -16,8 +16,11 @@ const hasPassed = (timestamp: string | null): boolean =>
 export const jobPostings = (rows: readonly Career[]): object[] =>
   rows
     .filter(
-      ({ application_publish_at: published, application_end_at: end }) =>
-        !hasPassed(end) && (published === null || hasPassed(published)),
+      ({ content, application_publish_at: published, application_end_at: end }) =>
+        // Search engines refuse a posting without a description.
+        content.replaceAll(/<[^>]*>/g, '').trim() !== ''
+        && !hasPassed(end)
+        && (published === null || hasPassed(published)),
     )
     .map(({ title, content, thumb, created_at, application_publish_at: published, application_end_at: end }) =>
       node('JobPosting', {

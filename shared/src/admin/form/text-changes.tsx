@@ -15,10 +15,12 @@ export function TextChanges({ label, changes }: { label: string; changes: readon
       title={`${label} was not stored as it was sent`}
     >
       It shows what is stored.
-      <List size="sm" mt={4}>
+      <List size="sm" mt={4} mb={0}>
         {changes.map(({ what, why, is_loss: isLoss }) => (
           <List.Item key={`${what} ${why}`}>
-            <code>{what}</code> {isLoss ? 'was left out' : 'was changed'}. {why}
+            <code>{what}</code>
+            {isLoss ? ' was left out. ' : ': '}
+            {why}
           </List.Item>
         ))}
       </List>

@@ -58,10 +58,7 @@ describe('a text that the server would store without a part of it', () => {
         && within(note)
           .getAllByRole('listitem')
           .map(({ textContent }) => textContent),
-    ).toEqual([
-      '<video> was left out. Texts hold no films.',
-      'style on <p> was changed. Texts have the design of the site.',
-    ]);
+    ).toEqual(['<video> was left out. Texts hold no films.', 'style on <p>: Texts have the design of the site.']);
     // The visual editor can show what is stored.
     expect(source()).toContainHTML('<p>a</p>');
     expect(screen.getByText('Success! Data updated successfully.')).toBeInTheDocument();

@@ -122,7 +122,7 @@ export function RichText(props: InputProps) {
         help={
           losses.length > 0
             ? 'HTML. The note below names what the visual editor would not keep.'
-            : (help ?? 'HTML. Scripts and styles are removed when it is saved.')
+            : (help ?? 'HTML. A save says what cannot be stored.')
         }
       />
       <div className={styles.sourceBar}>{toggle}</div>
@@ -139,7 +139,7 @@ const getStage = (isSource: boolean, isChanged: boolean): Stage => {
 };
 
 const sentences: Record<Stage, (names: string) => string> = {
-  source: (names) => `It would drop or change: ${names}. Here, in the source, everything stays as it is.`,
+  source: (names) => `It would drop or change: ${names}. Here, in the source, it stays as you write it; a save says what cannot be stored.`,
   untouched: (names) => `Your first change here drops or changes: ${names}. Until then everything stays as it is.`,
   changed: (names) => `Your change has dropped or changed: ${names}. Undo brings it back.`,
 };
