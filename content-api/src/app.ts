@@ -44,6 +44,7 @@ import { loginRoutes } from './routes/accounts/login.ts';
 import { mediaRoute } from './routes/media/media.ts';
 import { memberRoutes } from './routes/accounts/members-route.ts';
 import { ownSessionRoutes } from './routes/accounts/own-sessions.ts';
+import { reauthenticateRoute } from './routes/accounts/reauthenticate.ts';
 import { searchRoute } from './routes/site/search.ts';
 import { subscriptionRoutes } from './routes/visitors/subscriptions.ts';
 import { createStorageState, type StorageState } from './storage-state.ts';
@@ -136,6 +137,7 @@ async function apiRoutes(
   loginRoutes(api, { database, settings, sessions, gates, mailer, background });
   accountRoutes(api, { database, settings, gates, hooks: hooks.get('users') ?? {} });
   ownSessionRoutes(api, { gates, sessions });
+  reauthenticateRoute(api, { database, settings, gates });
   forgottenPasswordRoutes(api, { database, settings, mailer, background });
   invitationRoutes(api, { database, settings, gates, mailer });
   acceptInvitationRoutes(api, { database, settings });

@@ -23,6 +23,8 @@ export interface Holder {
   userId: number;
   appKeys: readonly string[];
   tokenHash: string;
+  /** When the user last proved who they are: at sign-in, or later. Empty if that is not known. */
+  authenticatedAt: string;
 }
 
 /** A user whose password was verified, and the hash that it was verified against. */
@@ -68,6 +70,7 @@ const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; h
       'tokens.user_id as userId',
       'tokens.seen_at as seenAt',
       'tokens.idle_seconds as idle',
+      'tokens.authenticated_at as authenticatedAt',
       'memberships.app_key as appKey',
     ])
     .where('tokens.app_key', '=', accountsKey)
@@ -151,6 +154,7 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
             created_at: now(),
             expires_at: expires,
             seen_at: now(),
+            authenticated_at: now(),
             idle_seconds: idle / 1000,
             device,
             address,
@@ -179,6 +183,7 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
         userId: Number(found.userId),
         appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])),
         tokenHash,
+        authenticatedAt: String(found.authenticatedAt),
       };
     },
 

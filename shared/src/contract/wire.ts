@@ -7,12 +7,20 @@ export interface Page<R> {
   total: number;
 }
 
+/**
+ * Problems that a program handles by their code. `reauthentication_required` (403): the user must confirm the password
+ * with `POST /reauthenticate`; the request can then be repeated.
+ */
+export const problemCodes = ['reauthentication_required'] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
 /** The body of an error response: application/problem+json, RFC 9457 (spec point 3). */
 export interface Problem {
   type: string;
   title: string;
   status: number;
   detail?: string;
+  code?: ProblemCode;
   /** Messages by field name; with 422. */
   errors?: Record<string, string[]>;
   /** The record's current state; with 412. */
@@ -77,7 +85,12 @@ export interface Account {
   app_keys: string[];
   /** Further rights, such as `releases`. */
   rights: string[];
+  /** Whether the user has proved within `reauthenticationMinutes` who they are. */
+  is_confirmed: boolean;
 }
+
+/** How long a proof of who the user is (a sign-in, a confirmed password) allows sensitive changes (decision 051). */
+export const reauthenticationMinutes = 15;
 
 /** A row of `GET /members`: an account that administers the application. */
 export interface Member {

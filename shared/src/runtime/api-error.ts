@@ -1,5 +1,5 @@
 import { isObject } from '../contract/is-object.ts';
-import type { Problem, Use } from '../contract/wire.ts';
+import { problemCodes, type Problem, type Use } from '../contract/wire.ts';
 
 /** A failed API call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
@@ -29,6 +29,11 @@ const isUse = (value: unknown): value is Use =>
 
 const areUses = (value: unknown): value is Use[] => Array.isArray(value) && value.every(isUse);
 
+const readCode = (value: unknown): Pick<Problem, 'code'> => {
+  const code = problemCodes.find((known) => known === value);
+  return code ? { code } : {};
+};
+
 /** Makes an `ApiError` from a response's status and body of any shape. Without a response, `status` is undefined. */
 export function toApiError(status: number | undefined, body: unknown): ApiError {
   if (status === undefined) return new ApiError(unreachable);
@@ -38,6 +43,7 @@ export function toApiError(status: number | undefined, body: unknown): ApiError 
     title: typeof problem.title === 'string' ? problem.title : `The content server answered ${status}.`,
     status,
     ...(typeof problem.detail === 'string' ? { detail: problem.detail } : {}),
+    ...readCode(problem.code),
     ...(isMessages(problem.errors) ? { errors: problem.errors } : {}),
     ...(isObject(problem.current) ? { current: problem.current } : {}),
     ...(areUses(problem.used_in) ? { used_in: problem.used_in } : {}),
