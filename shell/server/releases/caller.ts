@@ -4,7 +4,7 @@ import { type EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 
 /** A signed-in account, or the answer that refuses the request. */
-export type Caller = Pick<Account, 'email' | 'rights'> | { refusal: EdgeResponse };
+export type Caller = Pick<Account, 'email' | 'rights' | 'is_confirmed'> | { refusal: EdgeResponse };
 
 const timeoutMs = 5000;
 
@@ -36,6 +36,6 @@ export async function readCaller(
     };
   if (!response.ok) return { refusal: problemResponse(401, 'Sign in first.') };
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the API contract defines this type
-  const account: { data: Pick<Account, 'email' | 'rights'> } = JSON.parse(await response.text());
+  const account: { data: Pick<Account, 'email' | 'rights' | 'is_confirmed'> } = JSON.parse(await response.text());
   return account.data;
 }

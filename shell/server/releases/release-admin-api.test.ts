@@ -7,9 +7,12 @@ const siteCode = (words: string) =>
   `const { createElement: h } = require('react'); exports.routes = [{ id: 'home', path: '/', Component: () => h('h1', null, ${JSON.stringify(words)}) }];`;
 
 /** The accounts of the content API, by token. */
-const accounts: Readonly<Record<string, { email: string; rights: string[] }>> = {
-  'Bearer engineer': { email: 'ann@quoin.example', rights: ['releases'] },
-  'Bearer editor': { email: 'bob@quoin.example', rights: [] },
+const accounts: Readonly<Record<string, { email: string; rights: string[]; is_confirmed?: boolean }>> = {
+  'Bearer engineer': { email: 'ann@quoin.example', rights: ['releases'], is_confirmed: true },
+  'Bearer absent': { email: 'ann@quoin.example', rights: ['releases'], is_confirmed: false },
+  // An API of before this rule.
+  'Bearer earlier': { email: 'ann@quoin.example', rights: ['releases'] },
+  'Bearer editor': { email: 'bob@quoin.example', rights: [], is_confirmed: true },
 };
 
 let api: Server;
@@ -75,6 +78,22 @@ describe('the release admin API', () => {
     expect((await call('/remote-public', { token, body: { action: 'promote' } })).status).toBe(status);
     expect(await readRegistry(site.context)).toEqual(before);
   });
+
+  it.each(['absent', 'earlier'])(
+    'shows releases, and changes none before the password is confirmed: %s',
+    async (token) => {
+      const before = await readRegistry(site.context);
+      expect((await call('', { token })).status).toBe(200);
+      for (const action of ['promote', 'rollback']) {
+        const { status, text } = await call('/remote-public', { token, body: { action } });
+        expect({ status, body: JSON.parse(text) }).toMatchObject({
+          status: 403,
+          body: { code: 'reauthentication_required' },
+        });
+      }
+      expect(await readRegistry(site.context)).toEqual(before);
+    },
+  );
 
   it('promotes and rolls back in the name of the signed-in user', async () => {
     expect((await call('/remote-public', { body: { action: 'promote' } })).status).toBe(200);
