@@ -43,6 +43,14 @@ export async function signIn(credentials: Credentials): Promise<void> {
 }
 
 /**
+ * Confirms with the password that the signed-in user is the one who types.
+ * @throws ApiError with status 422 for the wrong password
+ */
+export async function confirmPassword(password: string): Promise<void> {
+  await call('POST', '/reauthenticate', { body: { password } });
+}
+
+/**
  * Signs out. The server revokes the token first, because a token that stays valid there is no sign-out.
  * @param onLeave is called after the server has revoked the token and before the page forgets it
  * @throws ApiError if the server cannot revoke the token; the session then continues

@@ -7,13 +7,18 @@ import { toApiError } from './api-error.ts';
 import { appKey } from './app-key.ts';
 import { authToken, forgetToken } from './auth.ts';
 import { runtimeConfig } from './config.ts';
+import { withConfirmation } from './confirmation.ts';
 import { writes } from './writes.ts';
 
 /**
- * Sends a request to the content API. It retries a GET once if a keep-alive connection was closed.
+ * Sends a request to the content API. It retries a GET once if a keep-alive connection was closed, and any request once
+ * if the user had to confirm it first.
  * @throws ApiError if the status is not 2xx or there is no response
  */
-export async function send(method: Method, path: string, options: CallOptions): Promise<unknown> {
+export const send = (method: Method, path: string, options: CallOptions): Promise<unknown> =>
+  withConfirmation(() => sendOnce(method, path, options));
+
+async function sendOnce(method: Method, path: string, options: CallOptions): Promise<unknown> {
   const { isAnonymous, timeoutMs, appKey: siteKey } = runtimeConfig();
   const token = isAnonymous ? null : authToken();
   const callerSignals = options.signal ? [options.signal] : [];

@@ -124,5 +124,5 @@ export function pageResponse(rows: readonly object[], { query }: Pick<ReceivedCa
 /** Makes an error response. */
 export const problemResponse = (
   status: number,
-  problem: { title: string; errors?: Record<string, string[]>; current?: object },
+  problem: { title: string; code?: string; errors?: Record<string, string[]>; current?: object },
 ): FakeResponse => ({ status, body: { type: 'about:blank', status, ...problem } });

@@ -4,6 +4,7 @@ import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest'
 import { authToken, authUser, onAuthChange } from '@quoin/shared/runtime/auth';
 import { RouterProvider, type createBrowserRouter } from '@quoin/shared/runtime/router';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
+import { ConfirmationGate } from './confirmation-gate.tsx';
 import { ReauthGate } from './reauth-gate.tsx';
 import { Login } from './login.tsx';
 
@@ -40,5 +41,10 @@ export function AdminApp({ createRouter }: AdminAppProps) {
 function SignedIn({ createRouter }: Pick<AdminAppProps, 'createRouter'>) {
   const [router] = useState(createRouter);
   useEffect(() => () => router.dispose(), [router]);
-  return <RouterProvider router={router} />;
+  return (
+    <>
+      <RouterProvider router={router} />
+      <ConfirmationGate />
+    </>
+  );
 }
