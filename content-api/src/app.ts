@@ -127,7 +127,8 @@ async function apiRoutes(
   const onError = (error: unknown): void => {
     api.log.error({ err: error }, 'the use of a token could not be recorded');
   };
-  const sessions = createSessions({ database, accountsKey: settings.accountsAppKey, onError });
+  const { accountsAppKey: accountsKey, sessionIdleMinutes: idleMinutes } = settings;
+  const sessions = createSessions({ database, accountsKey, idleMinutes, onError });
   const currentRevision = createCurrentRevision(db);
   const gates = createGates({ currentRevision, sessions });
   boundReads(api, database);

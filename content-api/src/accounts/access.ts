@@ -1,4 +1,4 @@
-import { appKeyHeaders } from '@quoin/shared/contract/wire';
+import { appKeyHeaders, backgroundHeader } from '@quoin/shared/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { CurrentRevision } from '../changes/current-revisions.ts';
 import type { Scope } from '../engine/scope.ts';
@@ -60,7 +60,10 @@ export function createGates({
     const header = request.headers.authorization;
     if (header === undefined) return undefined;
     const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(header) ?? [];
-    const holder = token === undefined ? undefined : await sessions.findHolder(token);
+    const holder =
+      token === undefined
+        ? undefined
+        : await sessions.findHolder(token, { isUse: request.headers[backgroundHeader] === undefined });
     if (!holder) throw new HttpProblem(401);
     return holder;
   };

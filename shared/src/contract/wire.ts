@@ -53,6 +53,12 @@ export interface OwnSession {
   is_current: boolean;
 }
 
+/** `data` of `GET /account/session`: the session of the token. */
+export interface SessionLife {
+  /** The seconds until the session ends if it is not used. It may end earlier, at its `expires_at`. */
+  idle_seconds_left: number;
+}
+
 /** A row of `GET /invitations`: an invitation that is not accepted yet. */
 export interface PendingInvitation {
   id: number;
@@ -160,6 +166,12 @@ export const invitationPath = '/admin/invitation';
 export const appKeyHeader = 'app-key';
 /** All spellings of the header that the API accepts (spec point 4). */
 export const appKeyHeaders = ['app-key', 'app_key', 'App_Key'] as const;
+
+/**
+ * The request header of calls that nobody caused, such as those of a poll while the user is away. They do not keep a
+ * session alive (decision 051).
+ */
+export const backgroundHeader = 'quoin-background';
 
 /** The response header with the revision of the application's content that a public response was made from. */
 export const revisionHeader = 'content-revision';

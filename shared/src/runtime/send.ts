@@ -2,6 +2,7 @@ import axios from 'axios';
 import { isObject } from '../contract/is-object.ts';
 import { getErrorMessage } from '../contract/error-message.ts';
 import { appKeyHeader } from '../contract/wire.ts';
+import { activityHeaders } from './activity.ts';
 import type { CallOptions, Method } from './api-client.ts';
 import { toApiError } from './api-error.ts';
 import { appKey } from './app-key.ts';
@@ -34,7 +35,7 @@ async function sendOnce(method: Method, path: string, options: CallOptions): Pro
       ...(signals[0] ? { signal: signals[0] } : {}),
       headers: {
         [appKeyHeader]: options.appKey ?? (isAnonymous ? siteKey : appKey()),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(token ? { authorization: `Bearer ${token}`, ...activityHeaders() } : {}),
         ...options.headers,
       },
       // No axios time-out for uploads: a large file on a slow connection takes long, and its progress is shown.

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Account } from '@quoin/shared/contract/wire';
+import { backgroundHeader, type Account } from '@quoin/shared/contract/wire';
 import { type EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 
@@ -19,12 +19,13 @@ export const problemResponse = (status: number, title: string): EdgeResponse =>
 
 /** Finds the account of a request's token by a call to the content API. */
 export async function readCaller(
-  { headers: { authorization = '' } }: IncomingMessage,
+  { headers: { authorization = '', [backgroundHeader]: background } }: IncomingMessage,
   { apiInternalUrl, appKey }: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>,
 ): Promise<Caller> {
   if (!authorization.startsWith('Bearer ')) return { refusal: problemResponse(401, 'Sign in first.') };
   const response = await fetch(`${apiInternalUrl}/api/account`, {
-    headers: { authorization, 'app-key': appKey },
+    // A poll while the user is away must not keep the session alive.
+    headers: { authorization, 'app-key': appKey, ...(background === undefined ? {} : { [backgroundHeader]: '1' }) },
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined);
   if (!response || response.status >= 500)

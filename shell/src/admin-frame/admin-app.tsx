@@ -6,6 +6,7 @@ import { RouterProvider, type createBrowserRouter } from '@quoin/shared/runtime/
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { ConfirmationGate } from './confirmation-gate.tsx';
 import { ReauthGate } from './reauth-gate.tsx';
+import { IdleGate } from './idle-gate.tsx';
 import { Login } from './login.tsx';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -45,6 +46,7 @@ function SignedIn({ createRouter }: Pick<AdminAppProps, 'createRouter'>) {
     <>
       <RouterProvider router={router} />
       <ConfirmationGate />
+      <IdleGate />
     </>
   );
 }

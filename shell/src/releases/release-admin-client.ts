@@ -3,6 +3,7 @@ import {
   type ReleaseChange,
   type ReleaseOverview,
 } from '@quoin/shared/contract/releases/release-admin';
+import { activityHeaders } from '@quoin/shared/activity';
 import { toApiError } from '@quoin/shared/runtime/api-error';
 import { authToken, forgetToken } from '@quoin/shared/runtime/auth';
 import { withConfirmation } from '@quoin/shared/confirmation';
@@ -11,7 +12,7 @@ async function callApi<T>(path: string, init: RequestInit = {}): Promise<T> {
   const token = authToken();
   const response = await fetch(`${releaseAdminPath}${path}`, {
     ...init,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...activityHeaders() },
   }).catch(() => {
     throw new Error('The site’s server did not answer.');
   });

@@ -164,7 +164,10 @@ const loginDocs = {
       identifier: text,
       password: { ...text, writeOnly: true },
       device: { ...text, description: 'The `device` of an earlier sign-in on this device.' },
-      remember: { type: 'boolean', description: 'Keep the token for 14 days without use instead of half an hour.' },
+      remember: {
+        type: 'boolean',
+        description: 'Keep the token for 14 days without use instead of `SESSION_IDLE_MINUTES`.',
+      },
     },
   },
   response: {

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@quoin/shared/contract/wire';
+import { backgroundHeader, type OwnSession, type SessionLife } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gates } from '../../accounts/access.ts';
 import type { Holder, Sessions } from '../../accounts/sessions.ts';
@@ -20,6 +20,11 @@ export function ownSessionRoutes(
   app.get('/account/sessions', { schema: listDocs }, async (request): Promise<{ data: OwnSession[] }> => ({
     data: await sessions.list(await requireHolder(request)),
   }));
+
+  app.get('/account/session', { schema: lifeDocs }, async (request): Promise<{ data: SessionLife }> => {
+    const { idleLeftMs } = await requireHolder(request);
+    return { data: { idle_seconds_left: Math.floor(idleLeftMs / 1000) } };
+  });
 
   app.delete<{ Params: { session: string } }>('/account/sessions/:session', { schema: endDocs }, async (request) => {
     const holder = await requireHolder(request);
@@ -51,6 +56,24 @@ const listDocs = {
   description: 'The session that was used last comes first.',
   security: security.holder,
   response: { 200: makeSuccess('The sessions.', { type: 'array', items: session }), ...errorResponses(401) },
+};
+const lifeDocs = {
+  tags: ['session'],
+  summary: 'Read how long the session of the token lasts without use',
+  description: `As every call with a token, it counts as use, unless it has the header \`${backgroundHeader}\`: that marks a call of a program while its user is away.`,
+  security: security.holder,
+  response: {
+    200: makeSuccess(
+      'The session of the token.',
+      object({
+        idle_seconds_left: {
+          type: 'integer',
+          description: 'Until the session ends if it is not used. It may end earlier, at its `expires_at`.',
+        },
+      }),
+    ),
+    ...errorResponses(401),
+  },
 };
 const endDocs = {
   tags: ['session'],
