@@ -2,6 +2,7 @@ import { backgroundHeader, type OwnSession, type SessionLife } from '@quoin/shar
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gates } from '../../accounts/access.ts';
 import type { Holder, Sessions } from '../../accounts/sessions.ts';
+import type { SignInRecorder } from '../../accounts/sign-in-events.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { object, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
@@ -9,7 +10,7 @@ import { security } from '../../http/security.ts';
 /** Serves the sessions of the account of the token, so that users can end one that is not theirs. */
 export function ownSessionRoutes(
   app: FastifyInstance,
-  { gates, sessions }: { gates: Gates; sessions: Sessions },
+  { gates, sessions, recordSignIn }: { gates: Gates; sessions: Sessions; recordSignIn: SignInRecorder },
 ): void {
   const requireHolder = async (request: FastifyRequest): Promise<Holder> => {
     const holder = await gates.holder(request);
@@ -29,6 +30,7 @@ export function ownSessionRoutes(
   app.delete<{ Params: { session: string } }>('/account/sessions/:session', { schema: endDocs }, async (request) => {
     const holder = await requireHolder(request);
     if (!(await sessions.end(holder, request.params.session))) throw new HttpProblem(404);
+    await recordSignIn(request, { userId: holder.userId, outcome: 'session-ended' });
     request.log.info({ event: 'session ended', userId: holder.userId }, 'a session was ended');
     return { data: null };
   });
@@ -36,6 +38,7 @@ export function ownSessionRoutes(
   app.delete('/account/sessions', { schema: endOthersDocs }, async (request) => {
     const holder = await requireHolder(request);
     const count = await sessions.endOthers(holder);
+    if (count > 0) await recordSignIn(request, { userId: holder.userId, outcome: 'session-ended' });
     request.log.info({ event: 'sessions ended', userId: holder.userId, count }, 'other sessions were ended');
     return { data: { count } };
   });

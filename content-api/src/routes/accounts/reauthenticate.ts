@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Gates } from '../../accounts/access.ts';
 import { readHash } from '../../accounts/credentials.ts';
 import { createCurrentPasswordCheck } from '../../accounts/current-password.ts';
+import type { SignInRecorder } from '../../accounts/sign-in-events.ts';
 import { confirmToken } from '../../accounts/tokens.ts';
 import type { Database } from '../../db/database.ts';
 import { HttpProblem, refuseErrors } from '../../http/problem.ts';
@@ -15,6 +16,7 @@ interface RouteDependencies {
   database: Database;
   settings: Settings;
   gates: Gates;
+  recordSignIn: SignInRecorder;
 }
 
 /**
@@ -23,7 +25,7 @@ interface RouteDependencies {
  */
 export function reauthenticateRoute(
   app: FastifyInstance,
-  { database: { db }, settings: { accountsAppKey: accountsKey }, gates }: RouteDependencies,
+  { database: { db }, settings: { accountsAppKey: accountsKey }, gates, recordSignIn }: RouteDependencies,
 ): void {
   const isCurrent = createCurrentPasswordCheck({ db, accountsKey });
 
@@ -40,8 +42,12 @@ export function reauthenticateRoute(
       throw new HttpProblem(409, {
         detail: 'Your account has no password. Sign out and sign in again: that confirms who you are too.',
       });
-    if (!(await isCurrent(user, password))) refuseErrors({ password: ['Must be your current password.'] });
+    if (!(await isCurrent(user, password))) {
+      await recordSignIn(request, { userId: holder.userId, outcome: 'wrong-password' });
+      refuseErrors({ password: ['Must be your current password.'] });
+    }
     await confirmToken(db, { accountsKey, hash: holder.tokenHash });
+    await recordSignIn(request, { userId: holder.userId, outcome: 'reauthenticated' });
     request.log.info({ event: 'reauthenticated', userId: holder.userId }, 'a user confirmed the password');
     return { data: null };
   });
