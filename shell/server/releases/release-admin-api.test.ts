@@ -16,12 +16,15 @@ const accounts: Readonly<Record<string, { email: string; rights: string[]; is_co
 };
 
 let api: Server;
+/** The header of background calls in the latest request to the content API. */
+let background: unknown;
 let site: Site;
 
 beforeAll(async () => {
   // This API has no stream of changes; ignore the error that the edge logs.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  api = createServer(({ url, headers: { authorization = '', 'app-key': key } }, response) => {
+  api = createServer(({ url, headers: { authorization = '', 'app-key': key, ...headers } }, response) => {
+    background = headers['quoin-background'];
     const data = url === '/api/account' && key === 'site-key' ? accounts[authorization] : undefined;
     response.writeHead(data ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
   });
@@ -94,6 +97,14 @@ describe('the release admin API', () => {
       expect(await readRegistry(site.context)).toEqual(before);
     },
   );
+
+  it('tells the content API when nobody caused the call, so that a poll keeps no session alive', async () => {
+    const headers = { authorization: 'Bearer engineer', 'quoin-background': '1' };
+    expect((await site.get('/mf/releases', { headers })).status).toBe(200);
+    expect(background).toBe('1');
+    await call('');
+    expect(background).toBeUndefined();
+  });
 
   it('promotes and rolls back in the name of the signed-in user', async () => {
     expect((await call('/remote-public', { body: { action: 'promote' } })).status).toBe(200);
