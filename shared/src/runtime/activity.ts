@@ -18,8 +18,8 @@ let stored = 0;
 /** Returns when a person last used any tab of the back-office, in milliseconds as `Date.now()`. */
 export function getLastActivity(): number {
   const other = Number(readStored(key));
-  // A time in the future was stored before the clock was set back.
-  return other > own && other <= Date.now() ? other : own;
+  // A time far in the future was stored before the clock was set back.
+  return other > own && other <= Date.now() + awayMs ? other : own;
 }
 
 /** Notes that a person uses this tab. */
