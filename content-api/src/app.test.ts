@@ -120,6 +120,7 @@ describe('another origin', () => {
       'idempotency-key',
       'if-none-match',
       'last-event-id',
+      'quoin-background',
     ]);
   });
 

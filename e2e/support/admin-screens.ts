@@ -27,6 +27,7 @@ export const otherPaths = [
   'account',
   'administrators',
   'administrators/invite',
+  'administrators/sign-ins',
   'page/form',
   'section/form/24',
   'page?search_key=nowhere',

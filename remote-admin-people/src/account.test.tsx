@@ -20,11 +20,23 @@ describe('my account', () => {
     ...more,
   });
   let sessions: ReturnType<typeof aSession>[];
+  const signIns = [
+    {
+      id: 9,
+      at: '2026-11-26 09:00:00',
+      outcome: 'wrong-password',
+      count: 3,
+      device: 'Edge on Windows',
+      address: '::1',
+    },
+    { id: 7, at: '2026-11-25 08:00:00', outcome: 'signed-in', count: 1, device: 'Firefox on Linux', address: '::1' },
+  ];
 
   beforeEach(() => {
     sessions = [aSession('one', { is_current: true }), aSession('two', { device: 'Safari on iOS' }), aSession('three')];
     api = fakeApi();
     api.on('GET /account', () => ({ body: { data: account } }));
+    api.on('GET /account/sign-ins', () => ({ body: { data: signIns } }));
     api.on('GET /account/sessions', () => ({ body: { data: sessions } }));
     api.on('PUT /account', (call) => ({ body: { data: { ...account, ...getBody(call), version: 5 } } }));
   });
@@ -162,6 +174,27 @@ describe('my account', () => {
     await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'End all other sessions' })).toBeDisabled();
     expect(profile.getByLabelText('Last name')).toHaveValue('Rai');
+  });
+
+  it('lists the last sign-ins in words, and says when they could not be loaded', async () => {
+    await open();
+    const table = within(await screen.findByRole('table', { name: 'Recent sign-ins' }));
+    expect(
+      table.getAllByRole('row').map(({ children: [, , device], textContent }) => [device?.textContent, textContent]),
+    ).toEqual([
+      ['Device', expect.any(String)],
+      [expect.stringContaining('Edge on Windows'), expect.stringContaining('Wrong password, 3 times')],
+      [expect.stringContaining('Firefox on Linux'), expect.stringMatching(/Signed in(?!,)/)],
+    ]);
+  });
+
+  it.each([
+    [[], 'Nothing has happened yet.'],
+    [[{ id: 9, outcome: 'unheard-of' }], "The content server's answer is not a list of sign-ins."],
+  ])('says so instead of showing sign-ins such as %j', async (data, text) => {
+    api.on('GET /account/sign-ins', () => ({ body: { data } }));
+    await open();
+    expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
   it('says why a session was not ended', async () => {

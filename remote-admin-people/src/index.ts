@@ -5,11 +5,19 @@ import { AccountScreen, accountLoader } from './account/account-screen.tsx';
 import { InviteScreen } from './invitations/invite-screen.tsx';
 import { MembersScreen, membersLoader } from './members/members-screen.tsx';
 import { resources } from './resources/resources.ts';
+import { SignInsScreen, signInsLoader } from './sign-ins/sign-ins-screen.tsx';
 
 /** The remote's routes, which the shell mounts below `/admin`. */
 export const routes: RouteObject[] = [
   ...createRoutes(resources),
   { id: 'members', path: 'administrators', loader: membersLoader, HydrateFallback: Busy, Component: MembersScreen },
   { id: 'invite', path: 'administrators/invite', Component: InviteScreen },
+  {
+    id: 'sign-ins',
+    path: 'administrators/sign-ins',
+    loader: signInsLoader,
+    HydrateFallback: Busy,
+    Component: SignInsScreen,
+  },
   { id: 'account', path: 'account', loader: accountLoader, HydrateFallback: Busy, Component: AccountScreen },
 ];

@@ -43,6 +43,25 @@ export async function signIn(credentials: Credentials): Promise<void> {
 }
 
 /**
+ * Confirms with the password that the signed-in user is the one who types.
+ * @throws ApiError with status 422 for the wrong password
+ */
+export async function confirmPassword(password: string): Promise<void> {
+  await call('POST', '/reauthenticate', { body: { password } });
+}
+
+/**
+ * Returns the seconds until the session ends if it is not used. The call counts as use while the user is active.
+ * @throws ApiError
+ */
+export async function readIdleSeconds(): Promise<number> {
+  const life = await call('GET', '/account/session');
+  const left = isObject(life) ? life.idle_seconds_left : undefined;
+  if (typeof left === 'number') return left;
+  throw toApiError(502, { title: "The content server's answer is not the life of a session." });
+}
+
+/**
  * Signs out. The server revokes the token first, because a token that stays valid there is no sign-out.
  * @param onLeave is called after the server has revoked the token and before the page forgets it
  * @throws ApiError if the server cannot revoke the token; the session then continues

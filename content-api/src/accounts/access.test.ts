@@ -120,6 +120,32 @@ describe('a token', () => {
     );
   });
 
+  it('is not extended by calls that nobody caused, which are answered all the same', async () => {
+    const token = await api.login(api.settings.adminEmail, adminPassword);
+    const headers = { 'quoin-background': '1' };
+    const readLife = async (call: object) =>
+      Number((await api.call('GET /account/session', { key: null, token, ...call })).at('data.idle_seconds_left'));
+    await age(20 * minute);
+    const [left, after] = [await readLife({ headers }), await readLife({ headers })];
+    expect([left <= 600, left > 500, after <= left]).toEqual([true, true, true]);
+    expect((await api.call('GET /app-report', { token, headers })).status).toBe(200);
+    await age(30 * minute);
+    expect((await api.call('GET /account/session', { key: null, token, headers })).status).toBe(401);
+    await age(20 * minute);
+    expect([await readLife({}), (await readLife({ headers })) > 1700]).toEqual([1800, true]);
+  });
+
+  it('expires after the minutes of the settings', async () => {
+    const other = await aTestApi({ env: { SESSION_IDLE_MINUTES: '5' } });
+    const { idle_seconds: idle } = await other.database.db
+      .selectFrom('tokens')
+      .select('idle_seconds')
+      .executeTakeFirstOrThrow();
+    expect(idle).toBe(300);
+    expect((await other.call('GET /account/session')).at('data.idle_seconds_left')).toBeLessThanOrEqual(300);
+    await other.close();
+  });
+
   it('still reads when its use cannot be recorded, which is logged once', async () => {
     const token = await api.login(api.settings.adminEmail, adminPassword);
     await age(2 * minute);

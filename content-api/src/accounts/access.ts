@@ -1,9 +1,10 @@
-import { appKeyHeaders } from '@quoin/shared/contract/wire';
+import { appKeyHeaders, backgroundHeader } from '@quoin/shared/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { CurrentRevision } from '../changes/current-revisions.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { readHeaders } from '../http/read-headers.ts';
+import { refuseWithoutReauthentication } from './reauthentication.ts';
 import type { Holder, Sessions } from './sessions.ts';
 
 /** What a request may access. A gate sets it once, before the body is read. */
@@ -19,6 +20,8 @@ export interface Gates {
   open: (request: FastifyRequest) => Promise<void>;
   /** Admits a request with a token and the key of an application that its user administers. */
   signedIn: (request: FastifyRequest) => Promise<void>;
+  /** Admits a request as `signedIn` does, if its user has proved shortly before who they are (decision 051). */
+  reauthenticated: (request: FastifyRequest) => Promise<void>;
   /** Returns the token's holder, or undefined without a token. The route itself determines the application. */
   holder: (request: FastifyRequest) => Promise<Holder | undefined>;
 }
@@ -57,7 +60,10 @@ export function createGates({
     const header = request.headers.authorization;
     if (header === undefined) return undefined;
     const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(header) ?? [];
-    const holder = token === undefined ? undefined : await sessions.findHolder(token);
+    const holder =
+      token === undefined
+        ? undefined
+        : await sessions.findHolder(token, { isUse: request.headers[backgroundHeader] === undefined });
     if (!holder) throw new HttpProblem(401);
     return holder;
   };
@@ -71,8 +77,19 @@ export function createGates({
     request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'admin' }, holder });
   };
 
+  const signedIn = async (request: FastifyRequest): Promise<void> => {
+    const holder = await findHolder(request);
+    if (!holder) throw new HttpProblem(401);
+    admit(request, holder);
+  };
+
   return {
     holder: findHolder,
+    signedIn,
+    reauthenticated: async (request) => {
+      await signedIn(request);
+      refuseWithoutReauthentication(getAdmin(request).holder);
+    },
     open: async (request) => {
       // Most requests have no token, so they wait only for the revision.
       const holder = request.headers.authorization === undefined ? undefined : await findHolder(request);
@@ -81,11 +98,6 @@ export function createGates({
       const revision = await currentRevision(appKey);
       if (revision === undefined) throw new HttpProblem(404, { detail: 'There is no such application.' });
       request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'public' }, holder: undefined, revision });
-    },
-    signedIn: async (request) => {
-      const holder = await findHolder(request);
-      if (!holder) throw new HttpProblem(401);
-      admit(request, holder);
     },
   };
 }

@@ -56,13 +56,14 @@ export async function endLinks(db: Db, user: UserKey): Promise<void> {
     .execute();
 }
 
-/** Returns the keys of the applications that a user administers. */
+/** Returns the keys of the applications that a user administers, in alphabetical order. */
 export async function readAppKeys(db: Db, user: UserKey): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')
     .select('app_key')
     .where('user_app_key', '=', user.app_key)
     .where('user_id', '=', user.user_id)
+    .orderBy('app_key')
     .execute();
   return rows.map(({ app_key: key }) => key);
 }

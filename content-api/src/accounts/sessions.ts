@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { users } from '@quoin/shared/contract/resources/users';
 import type { OwnSession, Session } from '@quoin/shared/contract/wire';
+import { readAppKeys } from './credentials.ts';
 import { endTokens, readTokens } from './tokens.ts';
 import { createBatchLoader } from '../db/batch-loader.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -8,11 +9,9 @@ import { activeStatus, getLockName } from '../engine/resource.ts';
 import { formatTimestamp, parseTimestamp, now } from '../timestamps.ts';
 
 const hour = 3_600_000;
-/** Lifetimes of a token in milliseconds: `total` from sign-in, `idle` since the last use. */
-const lifetimes = {
-  session: { total: 12 * hour, idle: hour / 2 },
-  remembered: { total: 30 * 24 * hour, idle: 14 * 24 * hour },
-};
+/** The lifetime of a remembered token in milliseconds: `total` from sign-in, `idle` since the last use. */
+const remembered = { total: 30 * 24 * hour, idle: 14 * 24 * hour };
+const sessionTotal = 12 * hour;
 /** The use of a token is recorded at most once in this time, in milliseconds. */
 const recordIntervalMs = 60_000;
 /** Lets scanners for leaked secrets recognize a token. */
@@ -23,6 +22,10 @@ export interface Holder {
   userId: number;
   appKeys: readonly string[];
   tokenHash: string;
+  /** When the user last proved who they are: at sign-in, or later. Empty if that is not known. */
+  authenticatedAt: string;
+  /** How long the session lasts without further use, in milliseconds. */
+  idleLeftMs: number;
 }
 
 /** A user whose password was verified, and the hash that it was verified against. */
@@ -41,7 +44,8 @@ export interface Sessions {
    * changed, or the user deactivated or deleted, while the password was verified.
    */
   open: (check: LoginCheck) => Promise<Omit<Session, 'device'> | undefined>;
-  findHolder: (token: string) => Promise<Holder | undefined>;
+  /** Finds the holder of a valid token. Without `isUse`, the call does not keep the session alive. */
+  findHolder: (token: string, options?: { isUse?: boolean }) => Promise<Holder | undefined>;
   close: (holder: Holder) => Promise<void>;
   /** Lists the valid sessions of the holder's user, the one that was used last first. */
   list: (holder: Holder) => Promise<OwnSession[]>;
@@ -68,6 +72,7 @@ const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; h
       'tokens.user_id as userId',
       'tokens.seen_at as seenAt',
       'tokens.idle_seconds as idle',
+      'tokens.authenticated_at as authenticatedAt',
       'memberships.app_key as appKey',
     ])
     .where('tokens.app_key', '=', accountsKey)
@@ -98,6 +103,8 @@ const hashToken = (token: string): string => createHash('sha256').update(token).
 interface SessionOptions {
   database: Pick<Database, 'db' | 'lockShared' | 'classifyError'>;
   accountsKey: string;
+  /** How long a token that is not remembered lasts without use. */
+  idleMinutes: number;
   onError: (error: unknown) => void;
 }
 
@@ -106,19 +113,8 @@ interface SessionOptions {
  * @param accountsKey the application whose users sign in
  * @param onError called when the use of a token cannot be recorded: once, until recording succeeds again
  */
-export function createSessions({ database, accountsKey, onError }: SessionOptions): Sessions {
+export function createSessions({ database, accountsKey, idleMinutes, onError }: SessionOptions): Sessions {
   const { db, lockShared } = database;
-  const readAppKeys = async (userId: number): Promise<string[]> => {
-    const rows = await db
-      .selectFrom('memberships')
-      .select('app_key')
-      .where('user_app_key', '=', accountsKey)
-      .where('user_id', '=', userId)
-      .orderBy('app_key')
-      .execute();
-    return rows.map(({ app_key: key }) => key);
-  };
-
   // Every request with a token needs this query, and a screen sends several at once, so they share one query. It
   // returns a row for each application of a token.
   const loadRows = createBatchLoader(async (hashes) => {
@@ -130,7 +126,7 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
   return {
     open: async ({ userId, hash, remember, device, address }) => {
       const token = `${prefix}${randomBytes(32).toString('base64url')}`;
-      const { total, idle } = remember ? lifetimes.remembered : lifetimes.session;
+      const { total, idle } = remember ? remembered : { total: sessionTotal, idle: idleMinutes * 60_000 };
       const expires = formatTimestamp(new Date(Date.now() + total));
       const user = await db.transaction().execute(async (transaction) => {
         // A change of a user ends all of the user's sessions. The lock prevents a new one during that change.
@@ -151,6 +147,7 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
             created_at: now(),
             expires_at: expires,
             seen_at: now(),
+            authenticated_at: now(),
             idle_seconds: idle / 1000,
             device,
             address,
@@ -163,22 +160,31 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
       return {
         token,
         expires_at: expires,
-        user: { id: userId, name, email: String(user.email), app_keys: await readAppKeys(userId) },
+        user: {
+          id: userId,
+          name,
+          email: String(user.email),
+          app_keys: await readAppKeys(db, { app_key: accountsKey, user_id: userId }),
+        },
       };
     },
 
-    findHolder: async (token) => {
+    findHolder: async (token, { isUse = true } = {}) => {
       const tokenHash = hashToken(token);
       const rows = (await loadRows(tokenHash)) ?? [];
       const [found] = rows;
       if (!found) return undefined;
       const unused = Date.now() - parseTimestamp(String(found.seenAt));
-      if (unused >= Number(found.idle) * 1000) return undefined;
-      if (unused >= recordIntervalMs) await recordUse(tokenHash);
+      const idle = Number(found.idle) * 1000;
+      if (unused >= idle) return undefined;
+      const isRecorded = isUse && unused >= recordIntervalMs;
+      if (isRecorded) await recordUse(tokenHash);
       return {
         userId: Number(found.userId),
         appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])),
         tokenHash,
+        authenticatedAt: String(found.authenticatedAt),
+        idleLeftMs: isRecorded ? idle : idle - unused,
       };
     },
 
@@ -215,7 +221,11 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
 }
 
 /** Records that a token was used. When the database is full or busy, signed-in users can still read. */
-function createUseRecorder({ database, accountsKey, onError }: SessionOptions): (tokenHash: string) => Promise<void> {
+function createUseRecorder({
+  database,
+  accountsKey,
+  onError,
+}: Omit<SessionOptions, 'idleMinutes'>): (tokenHash: string) => Promise<void> {
   let isRecording = true;
   return async (tokenHash) => {
     try {

@@ -20,3 +20,16 @@ export async function endTokens(
   if (hashes.length === 0) return;
   await db.deleteFrom('tokens').where('app_key', '=', accountsKey).where('token_hash', 'in', hashes).execute();
 }
+
+/** Records that the user of a token has proved again who they are. */
+export async function confirmToken(
+  db: Db,
+  { accountsKey, hash }: { accountsKey: string; hash: string },
+): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ authenticated_at: now() })
+    .where('app_key', '=', accountsKey)
+    .where('token_hash', '=', hash)
+    .execute();
+}

@@ -29,13 +29,14 @@ export const backupTables: readonly BackupTable[] = [
 ];
 
 /**
- * Tables of temporary data, which a backup does not contain: sessions, devices, counts of attempts, links, invitations,
- * pending files, the log of changes and idempotency keys.
+ * Tables of temporary data, which a backup does not contain: sessions, devices, sign-ins, counts of attempts, links,
+ * invitations, pending files, the log of changes and idempotency keys.
  */
 export const temporaryTables = [
   'tokens',
   'devices',
   'attempts',
+  'sign_in_events',
   'account_links',
   'invitations',
   'subscription_links',

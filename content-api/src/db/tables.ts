@@ -23,6 +23,8 @@ type Tokens = {
   /** The browser and its system, and the address, from which the user signed in. Empty in older sessions. */
   device: string;
   address: string;
+  /** When its user last proved who they are: at sign-in, or later. Empty if that is not known. */
+  authenticated_at: string;
 };
 /** A device from which a user has signed in. Only the SHA-256 of its token is stored. */
 type Devices = { app_key: string; token_hash: string; user_id: number; seen_at: string };

@@ -1,12 +1,13 @@
 import type { Db } from '../db/database.ts';
 import { deleteExpiredAttempts } from '../accounts/attempt-limit.ts';
+import { deleteExpiredSignIns } from '../accounts/sign-in-events.ts';
 import { deleteExpiredRecords } from './deleted-records.ts';
 import { deleteExpiredKeys } from './idempotency-key.ts';
 
 const hour = 3_600_000;
 
 /**
- * Deletes expired deleted records, idempotency keys and counts of attempts, now and every `everyMs`.
+ * Deletes expired deleted records, idempotency keys, counts of attempts and sign-in events, now and every `everyMs`.
  * Returns a function that stops it and waits for a cleanup that is running.
  */
 export async function scheduleCleanup(
@@ -17,6 +18,7 @@ export async function scheduleCleanup(
     await deleteExpiredRecords(db);
     await deleteExpiredKeys(db);
     await deleteExpiredAttempts(db);
+    await deleteExpiredSignIns(db);
   };
   let cleanup = cleanUp().catch(onError);
   await cleanup;

@@ -38,7 +38,7 @@ export function crudRoutes(
   { contract, hooks, database, gates, sendCached, receive }: ServedResource,
 ): void {
   const path = `/${contract.name}`;
-  const docs = documented(contract, hooks.read);
+  const docs = documented(contract, hooks);
   const requireHome =
     hooks.home === undefined
       ? []
@@ -57,7 +57,7 @@ export function crudRoutes(
     sendCached(request, { reply, version: revision === undefined ? undefined : { appKey, revision }, next: done });
   };
   const onRead = [contract.isPublic ? gates.open : gates.signedIn, ...requireHome];
-  const onWrite = [gates.signedIn, ...requireHome];
+  const onWrite = [hooks.needsReauthentication ? gates.reauthenticated : gates.signedIn, ...requireHome];
   const getTarget = (request: FastifyRequest): Target & { writer: Writer } => {
     const { scope, holder } = getAdmin(request);
     return { database, contract, hooks, scope, writer: holder };

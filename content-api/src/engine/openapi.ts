@@ -15,7 +15,7 @@ import { idempotencyHeaders } from './idempotency-key.ts';
 import { getQuerySchema } from './field-schemas.ts';
 import { makeReference, schemaName } from './record-schemas.ts';
 import { maxResponseBytes } from './response-size.ts';
-import type { ReadHooks } from './resource-hooks.ts';
+import type { ReadHooks, ResourceHooks } from './resource-hooks.ts';
 
 const withMatch = {
   type: 'object',
@@ -68,7 +68,7 @@ const makeWritten = (description: string, data: Schema): Schema =>
  */
 function describeListQuery(
   contract: Contract,
-  hooks: ReadHooks,
+  hooks: ReadHooks = {},
 ): { type: 'object'; properties: Record<string, Schema> } {
   const properties = {
     page: { type: 'integer', minimum: 1 },
@@ -110,11 +110,15 @@ function describeListQuery(
   return { type: 'object', properties: { ...properties, ...ofHooks } };
 }
 
+const getWriteSecurity = ({ needsReauthentication }: Pick<ResourceHooks, 'needsReauthentication'>) =>
+  needsReauthentication ? security.reauthenticated : security.signedIn;
+
 /** Returns the route schemas of a resource; the document at /api/openapi.json is made from them. */
-export function documented(contract: Contract, hooks: ReadHooks = {}) {
+export function documented(contract: Contract, hooks: Pick<ResourceHooks, 'read' | 'needsReauthentication'> = {}) {
   const tags = [contract.name];
   const common = { tags, security: security.signedIn };
   const record = makeReference(schemaName(contract));
+  const writes = { tags, security: getWriteSecurity(hooks) };
   const readDocs = contract.isPublic ? { tags, security: security.open } : common;
   const known = contract.isPublic ? unchanged : {};
   const body = makeReference(`${schemaName(contract)}Body`);
@@ -127,7 +131,7 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
       description: contract.isPublic
         ? 'Without a token: active records only, with their public fields.'
         : 'For administrators.',
-      querystring: describeListQuery(contract, hooks),
+      querystring: describeListQuery(contract, hooks.read),
       response: {
         200: makeSuccess(
           'A page of records. Without a token it has an ETag.',
@@ -152,7 +156,7 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
       },
     },
     create: {
-      ...common,
+      ...writes,
       ...(contract.canAnyoneCreate ? { security: security.open } : {}),
       headers: idempotencyHeaders,
       querystring: writeQuery,
@@ -167,7 +171,7 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
       },
     },
     update: {
-      ...common,
+      ...writes,
       body,
       headers: withMatch,
       querystring: writeQuery,
@@ -181,7 +185,7 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
       },
     },
     move: {
-      ...common,
+      ...writes,
       summary: `Move one ${contract.noun} directly before or after another one in the order of their list`,
       params: one,
       description: 'The body has the id of the other record as `before` or `after`.',
@@ -194,7 +198,7 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
       response: { 200: makeSuccess('The changed record.', record), ...errorResponses(...ofWrites, 404, ...bodyErrors) },
     },
     remove: {
-      ...common,
+      ...writes,
       headers: withMatch,
       summary: `Delete one ${contract.noun}`,
       params: one,
@@ -206,7 +210,7 @@ export function documented(contract: Contract, hooks: ReadHooks = {}) {
       },
     },
     restore: {
-      ...common,
+      ...writes,
       summary: `Restore one deleted ${contract.noun}`,
       params: one,
       description: `Possible for ${keptDays} days. The record keeps its id, and its references to records that still exist. 409 if another record has one of its unique values.`,

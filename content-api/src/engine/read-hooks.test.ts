@@ -119,10 +119,10 @@ describe('a read hook', () => {
     'of %s cannot declare a parameter that the list has',
     (name, contract) => {
       const hook = { field: text(), description: '', where: <R>(rows: R): R => rows };
-      const { properties } = documented(contract, { other: hook }).list.querystring;
+      const { properties } = documented(contract, { read: { other: hook } }).list.querystring;
       expect(Object.keys(properties)).toContain('other');
       for (const taken of Object.keys(properties).filter((one) => one !== 'other'))
-        expect(() => documented(contract, { [taken]: hook })).toThrow(
+        expect(() => documented(contract, { read: { [taken]: hook } })).toThrow(
           `A read hook of ${name} declares the query parameter ${taken}, which its list has already.`,
         );
     },

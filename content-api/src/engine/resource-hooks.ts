@@ -11,6 +11,8 @@ import type { Body, Draft } from './validate.ts';
 export interface Writer {
   userId: number;
   tokenHash: string;
+  /** When the user last proved who they are. */
+  authenticatedAt: string;
 }
 
 /** Runs inside the write's transaction, after the record is stored. */
@@ -38,6 +40,8 @@ export interface ResourceHooks {
   read?: ReadHooks;
   /** The key of the only application that may contain these records. */
   home?: string;
+  /** True when users must have proved shortly before who they are to write these records (decision 051). */
+  needsReauthentication?: boolean;
   /** Renames fields that a client described in the specification sends under other names. */
   fromBody?: (body: Body) => Body;
   /** Checks a draft; returns error messages by field. */

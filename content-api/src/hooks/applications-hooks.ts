@@ -1,8 +1,9 @@
 import { parseAnalyticsId, analyticsServices, exampleIds } from '@quoin/shared/contract/analytics';
 import { applications } from '@quoin/shared/contract/resources/applications';
-import type { Row } from '../db/tables.ts';
+import { refuseWithoutReauthentication } from '../accounts/reauthentication.ts';
+import type { Row, Value } from '../db/tables.ts';
 import type { ResourceHooks } from '../engine/resource-hooks.ts';
-import { getTableName } from '../engine/resource.ts';
+import { activeStatus, getTableName } from '../engine/resource.ts';
 import { refuseErrors } from '../http/problem.ts';
 
 /** The formats of settings that an external service issues. */
@@ -24,18 +25,21 @@ const findInvalid = (values: Row) =>
     ({ name, isValid }) => typeof values[name] === 'string' && values[name] !== '' && !isValid(values[name]),
   );
 
+const isOff = (status: Value | undefined): boolean => status !== undefined && status !== activeStatus;
+
 export const applicationsHooks: ResourceHooks = {
   // A form sends every field. So a value that was stored before its rule existed must not block a change of other
-  // fields.
-  beforeUpdate: async (db, { scope, id, draft: { values } }) => {
+  // fields, and a site that is off already is not switched off.
+  beforeUpdate: async (db, { scope, id, draft: { values }, writer }) => {
     const invalid = findInvalid(values);
-    if (invalid.length === 0) return;
+    if (invalid.length === 0 && !isOff(values.status)) return;
     const stored: Row | undefined = await db
       .selectFrom(getTableName(applications))
-      .select(invalid.map(({ name }) => name))
+      .select(['status', ...invalid.map(({ name }) => name)])
       .where('app_key', '=', scope.appKey)
       .where('id', '=', id)
       .executeTakeFirst();
+    if (writer && isOff(values.status) && !isOff(stored?.status)) refuseWithoutReauthentication(writer);
     refuseErrors(
       Object.fromEntries(
         invalid.filter(({ name }) => stored?.[name] !== values[name]).map(({ name, message }) => [name, [message]]),

@@ -1,18 +1,17 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { refuseTaken } from '../accounts/find-account.ts';
-import { createAttemptLimit } from '../accounts/attempt-limit.ts';
 import {
   readAppKeys,
   endLinks,
   endSessions,
-  readHash,
   storeHash,
   refuseToLoseLast,
   selectUser,
   toUserKey,
   type UserKey,
 } from '../accounts/credentials.ts';
-import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { createCurrentPasswordCheck } from '../accounts/current-password.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { refuseBeyondReach } from '../accounts/reach.ts';
 import { refuseWeak } from '../accounts/weak-passwords.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -31,20 +30,11 @@ export const createUsersHooks = (
   database?: Pick<Database, 'db' | 'searchRows'>,
 ): ResourceHooks => {
   const { db, searchRows } = database ?? {};
-  const guesses =
-    db
-    && createAttemptLimit(
-      { name: 'current password', max: 10, windowMs: 15 * 60_000 },
-      { db, accountsKey: accountsAppKey },
-    );
+  const isCurrent = db && createCurrentPasswordCheck({ db, accountsKey: accountsAppKey });
 
   /** Requires the current password, so that an unattended session is not enough to take over the account. */
   const refuseWithoutCurrent = async (user: UserKey, current = ''): Promise<void> => {
-    const isCorrect =
-      current !== ''
-      && db !== undefined
-      && guesses !== undefined
-      && (await guesses.countFailure(String(user.user_id), async () => isPassword(current, await readHash(db, user))));
+    const isCorrect = current !== '' && isCurrent !== undefined && (await isCurrent(user, current));
     if (!isCorrect) refuseErrors({ current_password: ['Must be your current password.'] });
   };
 
@@ -52,6 +42,7 @@ export const createUsersHooks = (
   // response.
   return {
     home: accountsAppKey,
+    needsReauthentication: true,
     // Two administrators who delete each other at once must see each other's change, or nobody is left.
     isExclusive: true,
     check: ({ secrets }) => findMismatch(secrets),

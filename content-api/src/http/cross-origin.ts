@@ -1,7 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
-import { appKeyHeaders } from '@quoin/shared/contract/wire';
+import { appKeyHeaders, backgroundHeader } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const common = { exposedHeaders: ['etag', 'retry-after', 'x-request-id'], maxAge: 600 };
@@ -30,6 +30,7 @@ export async function allowOrigins(
       'idempotency-key',
       'if-none-match',
       'last-event-id',
+      backgroundHeader,
     ],
   };
   const forHosts: FastifyCorsOptions = {

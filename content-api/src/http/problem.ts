@@ -1,9 +1,11 @@
-import type { Problem, TextChange, Use } from '@quoin/shared/contract/wire';
+import type { Problem, ProblemCode, TextChange, Use } from '@quoin/shared/contract/wire';
 
 export type FieldErrors = Record<string, string[]>;
 
 interface ProblemOptions {
   detail?: string;
+  /** Names the problem for programs. */
+  code?: ProblemCode;
   errors?: FieldErrors;
   /** The current record; with 412. */
   current?: object;
@@ -57,12 +59,13 @@ export class HttpProblem extends Error {
   }
 
   body(requestId: string): Problem {
-    const { detail, errors, current, uses, textLosses } = this.#options;
+    const { detail, code, errors, current, uses, textLosses } = this.#options;
     return {
       type: 'about:blank',
       title: getTitle(this.status),
       status: this.status,
       ...(detail === undefined ? {} : { detail }),
+      ...(code === undefined ? {} : { code }),
       ...(errors === undefined ? {} : { errors }),
       ...(current === undefined ? {} : { current }),
       ...(uses === undefined ? {} : { used_in: uses.first, used_in_total: uses.total }),

@@ -1,4 +1,4 @@
-import { acceptLosses, maxUses } from '@quoin/shared/contract/wire';
+import { acceptLosses, maxUses, problemCodes } from '@quoin/shared/contract/wire';
 import { getTitle } from './problem.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -61,6 +61,12 @@ export const problem = {
       description: 'RFC 9457.',
       optional: {
         detail: string,
+        code: {
+          type: 'string',
+          enum: [...problemCodes],
+          description:
+            '`reauthentication_required`, with 403: confirm the password with POST /api/reauthenticate, then repeat the request.',
+        },
         errors: {
           type: 'object',
           description: 'The messages by field name.',

@@ -1,8 +1,13 @@
-import { appKeyHeader } from '@quoin/shared/contract/wire';
+import { appKeyHeader, reauthenticationMinutes } from '@quoin/shared/contract/wire';
 
 /** The OpenAPI security schemes: the token of the caller, and the application key. */
 export const securitySchemes = {
   token: { type: 'http', scheme: 'bearer', description: 'From POST /api/login.' },
+  reauthenticated: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `The same token, if its user has signed in or confirmed the password (POST /api/reauthenticate) in the last ${reauthenticationMinutes} minutes. Otherwise 403 with the code \`reauthentication_required\`.`,
+  },
   application: {
     type: 'apiKey',
     in: 'header',
@@ -23,6 +28,7 @@ export const security = {
   none: [],
   open: [{ application: [] }, { application: [], token: [] }],
   signedIn: [{ application: [], token: [] }],
+  reauthenticated: [{ application: [], reauthenticated: [] }],
   holder: [{ token: [] }],
   metrics: [{ metrics: [] }],
 };

@@ -3,7 +3,7 @@ import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result'
 import { useFocusAfter } from '@quoin/shared/admin/use-focus-after';
 import type { Member } from '@quoin/shared/contract/wire';
 import { authUser } from '@quoin/shared/runtime/auth';
-import { useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
+import { Link, useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
 import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
 import { DataTable } from '@quoin/shared/ui/data-table';
 import { IconUserMinus } from '@quoin/shared/ui/icons';
@@ -51,6 +51,9 @@ export function MembersScreen() {
   return (
     <>
       <PageHead title="Administrators" titleRef={title}>
+        <Button component={Link} to="/admin/administrators/sign-ins" variant="default">
+          Sign-ins
+        </Button>
         <InviteLink />
       </PageHead>
       <Stack gap="md">

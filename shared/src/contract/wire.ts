@@ -7,12 +7,20 @@ export interface Page<R> {
   total: number;
 }
 
+/**
+ * Problems that a program handles by their code. `reauthentication_required` (403): the user must confirm the password
+ * with `POST /reauthenticate`; the request can then be repeated.
+ */
+export const problemCodes = ['reauthentication_required'] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
 /** The body of an error response: application/problem+json, RFC 9457 (spec point 3). */
 export interface Problem {
   type: string;
   title: string;
   status: number;
   detail?: string;
+  code?: ProblemCode;
   /** Messages by field name; with 422. */
   errors?: Record<string, string[]>;
   /** The record's current state; with 412. */
@@ -62,6 +70,12 @@ export interface OwnSession {
   is_current: boolean;
 }
 
+/** `data` of `GET /account/session`: the session of the token. */
+export interface SessionLife {
+  /** The seconds until the session ends if it is not used. It may end earlier, at its `expires_at`. */
+  idle_seconds_left: number;
+}
+
 /** A row of `GET /invitations`: an invitation that is not accepted yet. */
 export interface PendingInvitation {
   id: number;
@@ -94,7 +108,12 @@ export interface Account {
   app_keys: string[];
   /** Further rights, such as `releases`. */
   rights: string[];
+  /** Whether the user has proved within `reauthenticationMinutes` who they are. */
+  is_confirmed: boolean;
 }
+
+/** How long a proof of who the user is (a sign-in, a confirmed password) allows sensitive changes (decision 051). */
+export const reauthenticationMinutes = 15;
 
 /** A row of `GET /members`: an account that administers the application. */
 export interface Member {
@@ -164,6 +183,12 @@ export const invitationPath = '/admin/invitation';
 export const appKeyHeader = 'app-key';
 /** All spellings of the header that the API accepts (spec point 4). */
 export const appKeyHeaders = ['app-key', 'app_key', 'App_Key'] as const;
+
+/**
+ * The request header of calls that nobody caused, such as those of a poll while the user is away. They do not keep a
+ * session alive (decision 051).
+ */
+export const backgroundHeader = 'quoin-background';
 
 /** The response header with the revision of the application's content that a public response was made from. */
 export const revisionHeader = 'content-revision';

@@ -1,5 +1,5 @@
 import { isObject } from '../contract/is-object.ts';
-import type { Problem, TextChange, Use } from '../contract/wire.ts';
+import { problemCodes, type Problem, type TextChange, type Use } from '../contract/wire.ts';
 
 /** A failed API call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
@@ -40,6 +40,11 @@ const isTextChange = (value: unknown): value is TextChange =>
 export const areTextChanges = (value: unknown): value is TextChange[] =>
   Array.isArray(value) && value.every(isTextChange);
 
+const readCode = (value: unknown): Pick<Problem, 'code'> => {
+  const code = problemCodes.find((known) => known === value);
+  return code ? { code } : {};
+};
+
 /** Makes an `ApiError` from a response's status and body of any shape. Without a response, `status` is undefined. */
 export function toApiError(status: number | undefined, body: unknown): ApiError {
   if (status === undefined) return new ApiError(unreachable);
@@ -49,6 +54,7 @@ export function toApiError(status: number | undefined, body: unknown): ApiError 
     title: typeof problem.title === 'string' ? problem.title : `The content server answered ${status}.`,
     status,
     ...(typeof problem.detail === 'string' ? { detail: problem.detail } : {}),
+    ...readCode(problem.code),
     ...(typeof problem.request_id === 'string' ? { request_id: problem.request_id } : {}),
     ...readReasons(problem),
   });

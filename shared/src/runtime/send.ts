@@ -2,18 +2,24 @@ import axios from 'axios';
 import { isObject } from '../contract/is-object.ts';
 import { getErrorMessage } from '../contract/error-message.ts';
 import { appKeyHeader } from '../contract/wire.ts';
+import { activityHeaders } from './activity.ts';
 import type { CallOptions, Method } from './api-client.ts';
 import { areTextChanges, toApiError } from './api-error.ts';
 import { appKey } from './app-key.ts';
 import { authToken, forgetToken } from './auth.ts';
 import { runtimeConfig } from './config.ts';
+import { withConfirmation } from './confirmation.ts';
 import { writes } from './writes.ts';
 
 /**
- * Sends a request to the content API. It retries a GET once if a keep-alive connection was closed.
+ * Sends a request to the content API. It retries a GET once if a keep-alive connection was closed, and any request once
+ * if the user had to confirm it first.
  * @throws ApiError if the status is not 2xx or there is no response
  */
-export async function send(method: Method, path: string, options: CallOptions): Promise<unknown> {
+export const send = (method: Method, path: string, options: CallOptions): Promise<unknown> =>
+  withConfirmation(() => sendOnce(method, path, options));
+
+async function sendOnce(method: Method, path: string, options: CallOptions): Promise<unknown> {
   const { isAnonymous, timeoutMs, appKey: siteKey } = runtimeConfig();
   const token = isAnonymous ? null : authToken();
   const callerSignals = options.signal ? [options.signal] : [];
@@ -29,7 +35,7 @@ export async function send(method: Method, path: string, options: CallOptions): 
       ...(signals[0] ? { signal: signals[0] } : {}),
       headers: {
         [appKeyHeader]: options.appKey ?? (isAnonymous ? siteKey : appKey()),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(token ? { authorization: `Bearer ${token}`, ...activityHeaders() } : {}),
         ...options.headers,
       },
       // No axios time-out for uploads: a large file on a slow connection takes long, and its progress is shown.

@@ -37,5 +37,6 @@ export const anAccount = (overrides: Partial<Account> = {}): Account => ({
   version: 4,
   app_keys: ['quoin-site'],
   rights: [],
+  is_confirmed: true,
   ...overrides,
 });

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { Account } from '@quoin/shared/contract/wire';
+import { backgroundHeader, type Account } from '@quoin/shared/contract/wire';
 import { type EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 
 /** A signed-in account, or the answer that refuses the request. */
-export type Caller = Pick<Account, 'email' | 'rights'> | { refusal: EdgeResponse };
+export type Caller = Pick<Account, 'email' | 'rights' | 'is_confirmed'> | { refusal: EdgeResponse };
 
 const timeoutMs = 5000;
 
@@ -19,12 +19,13 @@ export const problemResponse = (status: number, title: string): EdgeResponse =>
 
 /** Finds the account of a request's token by a call to the content API. */
 export async function readCaller(
-  { headers: { authorization = '' } }: IncomingMessage,
+  { headers: { authorization = '', [backgroundHeader]: background } }: IncomingMessage,
   { apiInternalUrl, appKey }: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>,
 ): Promise<Caller> {
   if (!authorization.startsWith('Bearer ')) return { refusal: problemResponse(401, 'Sign in first.') };
   const response = await fetch(`${apiInternalUrl}/api/account`, {
-    headers: { authorization, 'app-key': appKey },
+    // A poll while the user is away must not keep the session alive.
+    headers: { authorization, 'app-key': appKey, ...(background === undefined ? {} : { [backgroundHeader]: '1' }) },
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined);
   if (!response || response.status >= 500)
@@ -36,6 +37,6 @@ export async function readCaller(
     };
   if (!response.ok) return { refusal: problemResponse(401, 'Sign in first.') };
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the API contract defines this type
-  const account: { data: Pick<Account, 'email' | 'rights'> } = JSON.parse(await response.text());
+  const account: { data: Pick<Account, 'email' | 'rights' | 'is_confirmed'> } = JSON.parse(await response.text());
   return account.data;
 }

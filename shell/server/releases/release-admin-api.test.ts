@@ -7,18 +7,24 @@ const siteCode = (words: string) =>
   `const { createElement: h } = require('react'); exports.routes = [{ id: 'home', path: '/', Component: () => h('h1', null, ${JSON.stringify(words)}) }];`;
 
 /** The accounts of the content API, by token. */
-const accounts: Readonly<Record<string, { email: string; rights: string[] }>> = {
-  'Bearer engineer': { email: 'ann@quoin.example', rights: ['releases'] },
-  'Bearer editor': { email: 'bob@quoin.example', rights: [] },
+const accounts: Readonly<Record<string, { email: string; rights: string[]; is_confirmed?: boolean }>> = {
+  'Bearer engineer': { email: 'ann@quoin.example', rights: ['releases'], is_confirmed: true },
+  'Bearer absent': { email: 'ann@quoin.example', rights: ['releases'], is_confirmed: false },
+  // An API of before this rule.
+  'Bearer earlier': { email: 'ann@quoin.example', rights: ['releases'] },
+  'Bearer editor': { email: 'bob@quoin.example', rights: [], is_confirmed: true },
 };
 
 let api: Server;
+/** The header of background calls in the latest request to the content API. */
+let background: unknown;
 let site: Site;
 
 beforeAll(async () => {
   // This API has no stream of changes; ignore the error that the edge logs.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  api = createServer(({ url, headers: { authorization = '', 'app-key': key } }, response) => {
+  api = createServer(({ url, headers: { authorization = '', 'app-key': key, ...headers } }, response) => {
+    background = headers['quoin-background'];
     const data = url === '/api/account' && key === 'site-key' ? accounts[authorization] : undefined;
     response.writeHead(data ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
   });
@@ -74,6 +80,30 @@ describe('the release admin API', () => {
     expect((await call('', { token })).status).toBe(status);
     expect((await call('/remote-public', { token, body: { action: 'promote' } })).status).toBe(status);
     expect(await readRegistry(site.context)).toEqual(before);
+  });
+
+  it.each(['absent', 'earlier'])(
+    'shows releases, and changes none before the password is confirmed: %s',
+    async (token) => {
+      const before = await readRegistry(site.context);
+      expect((await call('', { token })).status).toBe(200);
+      for (const action of ['promote', 'rollback']) {
+        const { status, text } = await call('/remote-public', { token, body: { action } });
+        expect({ status, body: JSON.parse(text) }).toMatchObject({
+          status: 403,
+          body: { code: 'reauthentication_required' },
+        });
+      }
+      expect(await readRegistry(site.context)).toEqual(before);
+    },
+  );
+
+  it('tells the content API when nobody caused the call, so that a poll keeps no session alive', async () => {
+    const headers = { authorization: 'Bearer engineer', 'quoin-background': '1' };
+    expect((await site.get('/mf/releases', { headers })).status).toBe(200);
+    expect(background).toBe('1');
+    await call('');
+    expect(background).toBeUndefined();
   });
 
   it('promotes and rolls back in the name of the signed-in user', async () => {

@@ -9,6 +9,7 @@ import {
   type ReleaseOverview,
   type ExpectedState,
 } from '@quoin/shared/contract/releases/release-admin';
+import { reauthenticationMinutes, type Problem } from '@quoin/shared/contract/wire';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { promote, rollback } from '@quoin/webpack/release/releasing.ts';
@@ -26,6 +27,13 @@ interface Options {
 }
 
 const maxBytes = 1024;
+
+const unconfirmed: Problem = {
+  type: 'about:blank',
+  title: `You signed in more than ${reauthenticationMinutes} minutes ago, and this is a sensitive change. Confirm your password with POST /api/reauthenticate of the content API, then repeat the request.`,
+  status: 403,
+  code: 'reauthentication_required',
+};
 
 /** Returns the data of the back-office's releases page. */
 function makeOverview({ sequence, apps }: Registry, health: Options['health']): ReleaseOverview {
@@ -62,7 +70,7 @@ function parseChange(text: string): ReleaseChange | undefined {
 
 /**
  * Creates the handler of the release admin API: `GET` returns an overview, `POST` changes one app. Both need an account
- * with the right to release.
+ * with the right to release, a change also a user who has proved shortly before who they are.
  */
 export function createReleaseAdmin({
   settings,
@@ -100,6 +108,8 @@ export function createReleaseAdmin({
       );
     }
     if (request.method !== 'POST') return jsonResponse(200, makeOverview(current(), health));
+    // Not `=== false`: an API of before this rule does not say it, and then nobody is confirmed.
+    if (caller.is_confirmed !== true) return jsonResponse(403, unconfirmed);
     return applyChange(request, { app: pathname.slice(releaseAdminPath.length + 1), email: caller.email });
   };
 }

@@ -4,7 +4,9 @@ import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest'
 import { authToken, authUser, onAuthChange } from '@quoin/shared/runtime/auth';
 import { RouterProvider, type createBrowserRouter } from '@quoin/shared/runtime/router';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
+import { ConfirmationGate } from './confirmation-gate.tsx';
 import { ReauthGate } from './reauth-gate.tsx';
+import { IdleGate } from './idle-gate.tsx';
 import { Login } from './login.tsx';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -40,5 +42,11 @@ export function AdminApp({ createRouter }: AdminAppProps) {
 function SignedIn({ createRouter }: Pick<AdminAppProps, 'createRouter'>) {
   const [router] = useState(createRouter);
   useEffect(() => () => router.dispose(), [router]);
-  return <RouterProvider router={router} />;
+  return (
+    <>
+      <RouterProvider router={router} />
+      <ConfirmationGate />
+      <IdleGate />
+    </>
+  );
 }

@@ -74,7 +74,7 @@ export const leaveDocs = {
   summary: 'Remove an administrator from the application of the header',
   description:
     'The account keeps its other applications; its tokens lose access to this one at once. The last administrator who can sign in cannot be removed (409).',
-  security: security.signedIn,
+  security: security.reauthenticated,
   params: makeIdParams('The id of the user.'),
   response: { 200: makeMessage('The administrator was removed.'), ...errorResponses(401, 403, 404, 409, 413, 415) },
 };
@@ -92,6 +92,10 @@ const own = makeSuccess(
     version: { ...integer, description: 'Grows with each change; for If-Match.' },
     app_keys: { type: 'array', items: text, description: 'The applications that it administers.' },
     rights: { type: 'array', items: text, description: 'Further rights, such as `releases`.' },
+    is_confirmed: {
+      type: 'boolean',
+      description: 'Whether its user has proved shortly before who they are, so that sensitive changes are allowed.',
+    },
   }),
 );
 

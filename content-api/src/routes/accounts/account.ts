@@ -11,6 +11,7 @@ import type { ResourceHooks } from '../../engine/resource-hooks.ts';
 import { createRepository } from '../../engine/repository.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { update } from '../../engine/write.ts';
+import { isReauthenticated } from '../../accounts/reauthentication.ts';
 import { parseRights } from '../../accounts/rights.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { ownAccountDocs, ownChangeDocs } from './account-docs.ts';
@@ -68,7 +69,8 @@ export function accountRoutes(app: FastifyInstance, { database, settings, gates,
   });
 }
 
-function toAccount(row: Row, { userId, appKeys }: Holder): Account {
+function toAccount(row: Row, holder: Holder): Account {
+  const { userId, appKeys } = holder;
   const text = (name: string): string => String(row[name] ?? '');
   return {
     id: userId,
@@ -80,5 +82,6 @@ function toAccount(row: Row, { userId, appKeys }: Holder): Account {
     version: Number(row.version),
     app_keys: [...appKeys],
     rights: parseRights(text('scopes')),
+    is_confirmed: isReauthenticated(holder),
   };
 }

@@ -17,7 +17,7 @@ export const invitationDocs = {
   tags: ['users'],
   summary: 'Invite somebody to administer the application of the header',
   description: 'Mails a link. The response is the same whether or not the address has an account, here or elsewhere.',
-  security: security.signedIn,
+  security: security.reauthenticated,
   body: { type: 'object', required: ['email', 'name'], properties: { email: text, name: text } },
   response: {
     201: makeSuccess('The invitation was mailed.', object({ email: text, name: text, expires_at: expires })),

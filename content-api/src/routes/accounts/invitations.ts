@@ -31,7 +31,7 @@ export function invitationRoutes(app: FastifyInstance, { database, settings, gat
     getKey: (request) => String(getAdmin(request).holder.userId),
   });
 
-  app.post('/invitations', { onRequest: gates.signedIn, schema: invitationDocs }, async (request, reply) => {
+  app.post('/invitations', { onRequest: gates.reauthenticated, schema: invitationDocs }, async (request, reply) => {
     const {
       scope: { appKey },
     } = getAdmin(request);

@@ -10,9 +10,11 @@ import { findAccount, isIdentifier } from '../../accounts/find-account.ts';
 import { readHash } from '../../accounts/credentials.ts';
 import { isPassword } from '../../accounts/passwords.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
+import type { SignInRecorder } from '../../accounts/sign-in-events.ts';
 import type { Background } from '../../background.ts';
 import type { Database } from '../../db/database.ts';
 import { fold } from '../../db/search-text.ts';
+import { getCallerAddress } from '../../http/caller-address.ts';
 import { object, bodyErrors, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { HttpProblem, refuseErrors } from '../../http/problem.ts';
 import { addressKey } from '../../http/rate-limit.ts';
@@ -39,13 +41,14 @@ interface RouteDependencies {
   gates: Gates;
   mailer: Mailer;
   background: Background;
+  recordSignIn: SignInRecorder;
 }
 
 const windowMs = 15 * 60_000;
 
 export function loginRoutes(
   app: FastifyInstance,
-  { database, settings, sessions, gates, mailer, background }: RouteDependencies,
+  { database, settings, sessions, gates, mailer, background, recordSignIn }: RouteDependencies,
 ): void {
   const { db } = database;
   const { accountsAppKey: accountsKey, siteUrl } = settings;
@@ -71,9 +74,11 @@ export function loginRoutes(
       appKey: sentAppKey(request),
     });
     const hash = account && (await readHash(db, account));
-    const [device, address] = [nameDevice(request.headers['user-agent']), request.ip];
+    const [device, address] = [nameDevice(request.headers['user-agent']), getCallerAddress(request)];
     const event = { userId: account?.user_id, device, address };
-    const isRight = await check(request, { account, credentials, hash }).catch((error: unknown) => {
+    const isRight = await check(request, { account, credentials, hash }).catch(async (error: unknown) => {
+      if (error instanceof HttpProblem && error.status === 429)
+        await recordSignIn(request, { userId: account?.user_id, outcome: 'too-many-attempts' });
       request.log.warn({ event: 'sign-in refused', ...event }, 'too many attempts to sign in');
       throw error;
     });
@@ -83,9 +88,11 @@ export function loginRoutes(
         : undefined;
     if (!session || !account) {
       request.log.warn({ event: 'sign-in failed', ...event }, 'a sign-in failed');
+      await recordSignIn(request, { userId: account?.user_id, outcome: 'wrong-password' });
       throw new HttpProblem(401, { detail: 'The identifier or the password is wrong.' });
     }
     request.log.info({ event: 'sign-in', ...event }, 'a user signed in');
+    await recordSignIn(request, { userId: account.user_id, outcome: 'signed-in' });
     const { email, ...user } = account;
     const { token, isNew } = await rememberDevice(db, { user, token: credentials.device });
     if (isNew && mailer.isConfigured)
@@ -98,6 +105,7 @@ export function loginRoutes(
     const holder = await gates.holder(request);
     if (!holder) throw new HttpProblem(401);
     await sessions.close(holder);
+    await recordSignIn(request, { userId: holder.userId, outcome: 'session-ended' });
     return { data: null };
   });
 }
@@ -164,7 +172,10 @@ const loginDocs = {
       identifier: text,
       password: { ...text, writeOnly: true },
       device: { ...text, description: 'The `device` of an earlier sign-in on this device.' },
-      remember: { type: 'boolean', description: 'Keep the token for 14 days without use instead of half an hour.' },
+      remember: {
+        type: 'boolean',
+        description: 'Keep the token for 14 days without use instead of `SESSION_IDLE_MINUTES`.',
+      },
     },
   },
   response: {

@@ -59,7 +59,7 @@ export function memberRoutes(
 
   app.delete<{ Params: { id: string } }>(
     '/members/:id',
-    { onRequest: gates.signedIn, schema: leaveDocs },
+    { onRequest: gates.reauthenticated, schema: leaveDocs },
     async (request) => {
       const {
         scope: { appKey },

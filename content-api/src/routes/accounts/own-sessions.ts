@@ -1,7 +1,8 @@
-import type { OwnSession } from '@quoin/shared/contract/wire';
+import { backgroundHeader, type OwnSession, type SessionLife } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gates } from '../../accounts/access.ts';
 import type { Holder, Sessions } from '../../accounts/sessions.ts';
+import type { SignInRecorder } from '../../accounts/sign-in-events.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { object, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
@@ -9,7 +10,7 @@ import { security } from '../../http/security.ts';
 /** Serves the sessions of the account of the token, so that users can end one that is not theirs. */
 export function ownSessionRoutes(
   app: FastifyInstance,
-  { gates, sessions }: { gates: Gates; sessions: Sessions },
+  { gates, sessions, recordSignIn }: { gates: Gates; sessions: Sessions; recordSignIn: SignInRecorder },
 ): void {
   const requireHolder = async (request: FastifyRequest): Promise<Holder> => {
     const holder = await gates.holder(request);
@@ -21,9 +22,15 @@ export function ownSessionRoutes(
     data: await sessions.list(await requireHolder(request)),
   }));
 
+  app.get('/account/session', { schema: lifeDocs }, async (request): Promise<{ data: SessionLife }> => {
+    const { idleLeftMs } = await requireHolder(request);
+    return { data: { idle_seconds_left: Math.floor(idleLeftMs / 1000) } };
+  });
+
   app.delete<{ Params: { session: string } }>('/account/sessions/:session', { schema: endDocs }, async (request) => {
     const holder = await requireHolder(request);
     if (!(await sessions.end(holder, request.params.session))) throw new HttpProblem(404);
+    await recordSignIn(request, { userId: holder.userId, outcome: 'session-ended' });
     request.log.info({ event: 'session ended', userId: holder.userId }, 'a session was ended');
     return { data: null };
   });
@@ -31,6 +38,7 @@ export function ownSessionRoutes(
   app.delete('/account/sessions', { schema: endOthersDocs }, async (request) => {
     const holder = await requireHolder(request);
     const count = await sessions.endOthers(holder);
+    if (count > 0) await recordSignIn(request, { userId: holder.userId, outcome: 'session-ended' });
     request.log.info({ event: 'sessions ended', userId: holder.userId, count }, 'other sessions were ended');
     return { data: { count } };
   });
@@ -51,6 +59,24 @@ const listDocs = {
   description: 'The session that was used last comes first.',
   security: security.holder,
   response: { 200: makeSuccess('The sessions.', { type: 'array', items: session }), ...errorResponses(401) },
+};
+const lifeDocs = {
+  tags: ['session'],
+  summary: 'Read how long the session of the token lasts without use',
+  description: `As every call with a token, it counts as use, unless it has the header \`${backgroundHeader}\`: that marks a call of a program while its user is away.`,
+  security: security.holder,
+  response: {
+    200: makeSuccess(
+      'The session of the token.',
+      object({
+        idle_seconds_left: {
+          type: 'integer',
+          description: 'Until the session ends if it is not used. It may end earlier, at its `expires_at`.',
+        },
+      }),
+    ),
+    ...errorResponses(401),
+  },
 };
 const endDocs = {
   tags: ['session'],

@@ -39,6 +39,8 @@ export interface Settings {
   /** The mail server. Undefined: mails are written to the API's log instead. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The minutes without use after which a session ends that is not remembered. Holds for new sign-ins. */
+  sessionIdleMinutes: number;
   /** The API's rate limit for one IP address. 0 is no limit; the API's own machine never has one. */
   requestsPerMinute: number;
   /** IP addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
@@ -98,6 +100,8 @@ const countBits = (text: string): number => {
   return /^[\da-f.:]+$/i.test(text) && URL.canParse(`http://[${text}]`) ? 128 : 0;
 };
 const ipAddress: Reader<string> = (value) => (countBits(value) > 0 ? value : undefined);
+const idleMinutes: Reader<number> = (value) =>
+  /^\d{1,3}$/.test(value) && Number(value) >= 5 && Number(value) <= 720 ? Number(value) : undefined;
 const positive: Reader<number> = (value) => (/^[1-9]\d{0,6}$/.test(value) ? Number(value) : undefined);
 const isNetwork = (name: string): boolean => {
   const [, ip = '', length = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(name) ?? [];
@@ -184,6 +188,7 @@ export function parseSettings(env: Environment): Settings {
     s3,
     smtpUrl: read<string | undefined>('SMTP_URL', 'smtp://… or smtps://…', mailServer, undefined),
     mailFrom: read('MAIL_FROM', 'an email address', email, 'no-reply@quoin.example'),
+    sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 'a whole number of minutes from 5 to 720', idleMinutes, 30),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 'a whole number', count, 1200),
     trustedProxies: read('TRUSTED_PROXIES', 'IP addresses or networks with commas between them', networks, []),
     hostOrigins: read(
