@@ -18,17 +18,28 @@ const recordIntervalMs = 60_000;
 /** Lets scanners for leaked secrets recognize a token. */
 const prefix = 'quoin_';
 
+/** How many factors a user proved at sign-in. A password is one; a passkey that verifies its user is two. */
+export type Factors = 'one' | 'two';
+
 /** The user of a token, and the applications that it gives access to. */
 export interface Holder {
   userId: number;
   appKeys: readonly string[];
   tokenHash: string;
+  factors: Factors;
 }
 
-/** A user whose password was verified, and the hash that it was verified against. */
+/** A user who was verified, and how. */
 export interface LoginCheck {
   userId: number;
-  hash: string;
+  /** The hash that the password was verified against; undefined when no password was used. */
+  hash: string | undefined;
+  factors: Factors;
+  /**
+   * Whether what was verified is still valid, such as a passkey that can be removed meanwhile. It runs in the
+   * transaction that creates the token, while no change of a user can run.
+   */
+  isStillValid?: (transaction: Db) => Promise<boolean>;
   remember: boolean;
   /** Where the user signs in from, for the list of sessions. */
   device: string;
@@ -38,7 +49,7 @@ export interface LoginCheck {
 export interface Sessions {
   /**
    * Creates a token. It is only returned here; the database stores its hash. Returns undefined when the password was
-   * changed, or the user deactivated or deleted, while the password was verified.
+   * changed, the user deactivated or deleted, or `isStillValid` false, while the user was verified.
    */
   open: (check: LoginCheck) => Promise<Omit<Session, 'device'> | undefined>;
   findHolder: (token: string) => Promise<Holder | undefined>;
@@ -68,6 +79,7 @@ const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; h
       'tokens.user_id as userId',
       'tokens.seen_at as seenAt',
       'tokens.idle_seconds as idle',
+      'tokens.factors',
       'memberships.app_key as appKey',
     ])
     .where('tokens.app_key', '=', accountsKey)
@@ -76,21 +88,21 @@ const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; h
     .where('users.status', '=', activeStatus)
     .orderBy('memberships.app_key');
 
-/** Finds the user, if still active and if the password still has this hash. */
+/** Finds the user, if still active and, when a password was used, if it still has this hash. */
 const findVerifiedUser = (
   db: Db,
-  { accountsKey, userId, hash }: { accountsKey: string; userId: number; hash: string },
+  { accountsKey, userId, hash }: { accountsKey: string; userId: number; hash: string | undefined },
 ) =>
   db
     .selectFrom('users')
-    .innerJoin('credentials', (join) =>
+    .leftJoin('credentials', (join) =>
       join.onRef('credentials.app_key', '=', 'users.app_key').onRef('credentials.user_id', '=', 'users.id'),
     )
     .select(['users.name', 'users.firstname', 'users.lastname', 'users.email'])
     .where('users.app_key', '=', accountsKey)
     .where('users.id', '=', userId)
     .where('users.status', '=', activeStatus)
-    .where('credentials.password_hash', '=', hash)
+    .$if(hash !== undefined, (query) => query.where('credentials.password_hash', '=', String(hash)))
     .executeTakeFirst();
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -128,7 +140,7 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
 
   const recordUse = createUseRecorder({ database, accountsKey, onError });
   return {
-    open: async ({ userId, hash, remember, device, address }) => {
+    open: async ({ userId, hash, factors, isStillValid, remember, device, address }) => {
       const token = `${prefix}${randomBytes(32).toString('base64url')}`;
       const { total, idle } = remember ? lifetimes.remembered : lifetimes.session;
       const expires = formatTimestamp(new Date(Date.now() + total));
@@ -136,7 +148,7 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
         // A change of a user ends all of the user's sessions. The lock prevents a new one during that change.
         await lockShared(transaction, getLockName(users, accountsKey));
         const found = await findVerifiedUser(transaction, { accountsKey, userId, hash });
-        if (!found) return undefined;
+        if (!found || !((await isStillValid?.(transaction)) ?? true)) return undefined;
         await transaction
           .deleteFrom('tokens')
           .where('app_key', '=', accountsKey)
@@ -154,6 +166,7 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
             idle_seconds: idle / 1000,
             device,
             address,
+            factors,
           })
           .execute();
         return found;
@@ -179,6 +192,7 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
         userId: Number(found.userId),
         appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])),
         tokenHash,
+        factors: found.factors === 'two' ? 'two' : 'one',
       };
     },
 

@@ -23,6 +23,8 @@ type Tokens = {
   /** The browser and its system, and the address, from which the user signed in. Empty in older sessions. */
   device: string;
   address: string;
+  /** How many factors the user proved at sign-in: `one` or `two`. */
+  factors: string;
 };
 /** A device from which a user has signed in. Only the SHA-256 of its token is stored. */
 type Devices = { app_key: string; token_hash: string; user_id: number; seen_at: string };

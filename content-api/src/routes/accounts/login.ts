@@ -79,7 +79,14 @@ export function loginRoutes(
     });
     const session =
       isRight && account && hash !== undefined
-        ? await sessions.open({ userId: account.user_id, hash, remember: credentials.remember, device, address })
+        ? await sessions.open({
+            userId: account.user_id,
+            hash,
+            factors: 'one',
+            remember: credentials.remember,
+            device,
+            address,
+          })
         : undefined;
     if (!session || !account) {
       request.log.warn({ event: 'sign-in failed', ...event }, 'a sign-in failed');
