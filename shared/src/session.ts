@@ -11,6 +11,8 @@ export interface Credentials {
   identifier: string;
   password: string;
   remember: boolean;
+  /** For an account with a second factor: a code of its authenticator app, or a recovery code. */
+  code?: string;
 }
 
 /** The storage key of the device token, with which the API recognizes this browser at the next sign-in. */
@@ -27,7 +29,7 @@ function parseUser(session: object): { id: number | undefined; appKeys: string[]
 
 /**
  * Signs in. Listeners of the token are notified, in other tabs too.
- * @throws ApiError with status 401 for wrong credentials
+ * @throws ApiError with status 401 for wrong credentials, or with the code `second_factor_required`
  */
 export async function signIn(credentials: Credentials): Promise<void> {
   const device = readStored(deviceKey);

@@ -46,6 +46,16 @@ export function getAdmin(request: FastifyRequest): { scope: Scope; holder: Holde
   return { scope, holder };
 }
 
+/**
+ * Returns the holder of a request's token, for routes of the own account.
+ * @throws {HttpProblem} 401 without a token
+ */
+export async function requireHolder(gates: Gates, request: FastifyRequest): Promise<Holder> {
+  const holder = await gates.holder(request);
+  if (!holder) throw new HttpProblem(401);
+  return holder;
+}
+
 export function createGates({
   currentRevision,
   sessions,

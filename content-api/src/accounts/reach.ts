@@ -17,7 +17,7 @@ export async function refuseBeyondReach(
   if (userReach.every((one) => writerReach.has(one))) return;
   throw new HttpProblem(403, {
     detail:
-      'This user may do more than you: only somebody who may do all of that can change the name, email, password or status here, or delete the user.',
+      'This user may do more than you: only somebody who may do all of that can change the name, email, password, second factors or status here, or delete the user.',
   });
 }
 

@@ -20,6 +20,9 @@ export const backupTables: readonly BackupTable[] = [
   ...contracts.map((contract) => ({ table: contract.name.replaceAll('-', '_'), contract, ...findParent(contract) })),
   { table: 'credentials' },
   { table: 'memberships' },
+  { table: 'totp_secrets' },
+  { table: 'recovery_codes' },
+  { table: 'passkeys' },
   { table: 'media', contract: library },
   { table: 'media_uses' },
   { table: 'former_pictures' },
@@ -29,13 +32,14 @@ export const backupTables: readonly BackupTable[] = [
 ];
 
 /**
- * Tables of temporary data, which a backup does not contain: sessions, devices, counts of attempts, links, invitations,
- * pending files, the log of changes and idempotency keys.
+ * Tables of temporary data, which a backup does not contain: sessions, devices, counts of attempts, challenges, links,
+ * invitations, pending files, the log of changes and idempotency keys.
  */
 export const temporaryTables = [
   'tokens',
   'devices',
   'attempts',
+  'passkey_challenges',
   'account_links',
   'invitations',
   'subscription_links',

@@ -1,4 +1,4 @@
-import { maxUses } from '@quoin/shared/contract/wire';
+import { maxUses, problemCodes, secondFactorMethods } from '@quoin/shared/contract/wire';
 import { getTitle } from './problem.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -54,6 +54,12 @@ export const problem = {
       description: 'RFC 9457.',
       optional: {
         detail: string,
+        code: { type: 'string', enum: [...problemCodes], description: 'Tells a client what to do next.' },
+        methods: {
+          type: 'array',
+          items: { type: 'string', enum: [...secondFactorMethods] },
+          description: 'How the user can prove a second factor; with `second_factor_required`.',
+        },
         errors: {
           type: 'object',
           description: 'The messages by field name.',

@@ -7,12 +7,22 @@ export interface Page<R> {
   total: number;
 }
 
+/** What a client can do about an error, beyond showing its text. */
+export const problemCodes = ['second_factor_required', 'second_factor_wrong', 'second_factor_demanded'] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+/** The ways to prove a second factor. */
+export const secondFactorMethods = ['totp', 'recovery_code', 'passkey'] as const;
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
+
 /** The body of an error response: application/problem+json, RFC 9457 (spec point 3). */
 export interface Problem {
   type: string;
   title: string;
   status: number;
   detail?: string;
+  code?: ProblemCode;
+  /** How the user can prove a second factor; with the code `second_factor_required`. */
+  methods?: SecondFactorMethod[];
   /** Messages by field name; with 422. */
   errors?: Record<string, string[]>;
   /** The record's current state; with 412. */
@@ -43,6 +53,30 @@ export interface OwnSession {
   created_at: string;
   seen_at: string;
   is_current: boolean;
+}
+
+/** `data` of `GET /account/second-factors`: how the signed-in account proves more than a password. */
+export interface SecondFactors {
+  /** Whether an authenticator app is set up. */
+  totp: boolean;
+  /** The number of recovery codes that are left. */
+  recovery_codes: number;
+  /** Whether the account has a password. */
+  has_password: boolean;
+  /** How many factors this session began with. */
+  session: 'one' | 'two';
+}
+
+/** `data` of `POST /account/totp`: a secret for an authenticator app. */
+export interface TotpSecret {
+  secret: string;
+  /** The same as an address, for a QR code. */
+  uri: string;
+}
+
+/** `data` of a call that adds a factor. The codes are shown once; empty when the account has some already. */
+export interface AddedFactor {
+  recovery_codes: string[];
 }
 
 /** A row of `GET /invitations`: an invitation that is not accepted yet. */
@@ -89,6 +123,8 @@ export interface Member {
   status: number;
   /** False for an invited person who has not set a password yet and so cannot sign in. */
   has_password: boolean;
+  /** Whether a password alone does not sign the user in. */
+  has_second_factor: boolean;
 }
 
 /** `data` of `GET /app-report`: the number of records by resource. */

@@ -1,5 +1,6 @@
+import { collectTexts } from '../contract/collect-texts.ts';
 import { isObject } from '../contract/is-object.ts';
-import type { Problem, Use } from '../contract/wire.ts';
+import { problemCodes, secondFactorMethods, type Problem, type Use } from '../contract/wire.ts';
 
 /** A failed API call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
@@ -29,6 +30,14 @@ const isUse = (value: unknown): value is Use =>
 
 const areUses = (value: unknown): value is Use[] => Array.isArray(value) && value.every(isUse);
 
+/** Reads the code, and what it brings. Codes of a newer server are unknown here, and left out. */
+function readCode({ code, methods }: Readonly<Record<string, unknown>>): Pick<Problem, 'code' | 'methods'> {
+  const known = problemCodes.find((one) => one === code);
+  if (known === undefined) return {};
+  const texts = collectTexts(methods);
+  return { code: known, methods: secondFactorMethods.filter((one) => texts.includes(one)) };
+}
+
 /** Makes an `ApiError` from a response's status and body of any shape. Without a response, `status` is undefined. */
 export function toApiError(status: number | undefined, body: unknown): ApiError {
   if (status === undefined) return new ApiError(unreachable);
@@ -38,6 +47,7 @@ export function toApiError(status: number | undefined, body: unknown): ApiError 
     title: typeof problem.title === 'string' ? problem.title : `The content server answered ${status}.`,
     status,
     ...(typeof problem.detail === 'string' ? { detail: problem.detail } : {}),
+    ...readCode(problem),
     ...(isMessages(problem.errors) ? { errors: problem.errors } : {}),
     ...(isObject(problem.current) ? { current: problem.current } : {}),
     ...(areUses(problem.used_in) ? { used_in: problem.used_in } : {}),

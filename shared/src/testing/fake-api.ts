@@ -1,6 +1,7 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- it replaces the real client's network
 import axios, { AxiosError, CanceledError, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { isObject } from '../contract/is-object.ts';
+import type { Problem } from '../contract/wire.ts';
 import { configure } from '../runtime/config.ts';
 
 /** A request that the fake API received. */
@@ -124,5 +125,5 @@ export function pageResponse(rows: readonly object[], { query }: Pick<ReceivedCa
 /** Makes an error response. */
 export const problemResponse = (
   status: number,
-  problem: { title: string; errors?: Record<string, string[]>; current?: object },
+  problem: Pick<Problem, 'title' | 'code' | 'methods' | 'errors' | 'current'>,
 ): FakeResponse => ({ status, body: { type: 'about:blank', status, ...problem } });

@@ -56,9 +56,19 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     .execute();
   await db.deleteFrom('migrations').where('number', '>', 20).execute();
   for (const { table } of [...contracts, library].map(getListTable)) await dropTriggers(db, table);
-  for (const table of ['attempts', 'devices', 'invitations']) await db.schema.dropTable(table).execute();
+  for (const table of [
+    'attempts',
+    'devices',
+    'invitations',
+    'totp_secrets',
+    'recovery_codes',
+    'passkeys',
+    'passkey_challenges',
+  ])
+    await db.schema.dropTable(table).execute();
   for (const column of ['device', 'address', 'factors'])
     await db.schema.alterTable('tokens').dropColumn(column).execute();
+  await db.schema.alterTable('applications').dropColumn('second_factor').execute();
   await db.schema.dropIndex('post_categories_slug_unique').execute();
   await db.schema.alterTable('post_categories').dropColumn('slug').execute();
   await db.schema.dropTable('row_counts').execute();

@@ -1,8 +1,8 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { users } from '@quoin/shared/contract/resources/users';
 import type { Account } from '@quoin/shared/contract/wire';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Gates } from '../../accounts/access.ts';
+import type { FastifyInstance } from 'fastify';
+import { requireHolder, type Gates } from '../../accounts/access.ts';
 import type { Holder } from '../../accounts/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
@@ -40,14 +40,8 @@ const changeable = [
  */
 export function accountRoutes(app: FastifyInstance, { database, settings, gates, hooks }: RouteDependencies): void {
   const scope: Scope = { appKey: settings.accountsAppKey, audience: 'admin' };
-  const requireHolder = async (request: FastifyRequest): Promise<Holder> => {
-    const holder = await gates.holder(request);
-    if (!holder) throw new HttpProblem(401);
-    return holder;
-  };
-
   app.get('/account', { schema: ownAccountDocs }, async (request) => {
-    const holder = await requireHolder(request);
+    const holder = await requireHolder(gates, request);
     const row = await createRepository(database.db, database).read(scope, {
       contract: users,
       by: { id: holder.userId },
@@ -57,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, { database, settings, gates,
   });
 
   app.put('/account', { schema: ownChangeDocs }, async (request) => {
-    const holder = await requireHolder(request);
+    const holder = await requireHolder(gates, request);
     const sent = readBody(request, scope.appKey);
     const body = Object.fromEntries(changeable.filter((name) => name in sent).map((name) => [name, sent[name]]));
     const row = await update(

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@quoin/shared/contract/wire';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Gates } from '../../accounts/access.ts';
-import type { Holder, Sessions } from '../../accounts/sessions.ts';
+import type { FastifyInstance } from 'fastify';
+import { requireHolder, type Gates } from '../../accounts/access.ts';
+import type { Sessions } from '../../accounts/sessions.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { object, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
@@ -11,25 +11,19 @@ export function ownSessionRoutes(
   app: FastifyInstance,
   { gates, sessions }: { gates: Gates; sessions: Sessions },
 ): void {
-  const requireHolder = async (request: FastifyRequest): Promise<Holder> => {
-    const holder = await gates.holder(request);
-    if (!holder) throw new HttpProblem(401);
-    return holder;
-  };
-
   app.get('/account/sessions', { schema: listDocs }, async (request): Promise<{ data: OwnSession[] }> => ({
-    data: await sessions.list(await requireHolder(request)),
+    data: await sessions.list(await requireHolder(gates, request)),
   }));
 
   app.delete<{ Params: { session: string } }>('/account/sessions/:session', { schema: endDocs }, async (request) => {
-    const holder = await requireHolder(request);
+    const holder = await requireHolder(gates, request);
     if (!(await sessions.end(holder, request.params.session))) throw new HttpProblem(404);
     request.log.info({ event: 'session ended', userId: holder.userId }, 'a session was ended');
     return { data: null };
   });
 
   app.delete('/account/sessions', { schema: endOthersDocs }, async (request) => {
-    const holder = await requireHolder(request);
+    const holder = await requireHolder(gates, request);
     const count = await sessions.endOthers(holder);
     request.log.info({ event: 'sessions ended', userId: holder.userId, count }, 'other sessions were ended');
     return { data: { count } };
