@@ -13,6 +13,7 @@ const aMember = (own: Partial<Member>): Member => ({
   email: 'x@example.com',
   status: 1,
   has_password: true,
+  has_second_factor: false,
   ...own,
 });
 const admin = aMember({ id: 1, name: 'admin', email: 'admin@example.com' });

@@ -1,0 +1,49 @@
+import { collectTexts } from '@quoin/shared/contract/collect-texts';
+import { isObject } from '@quoin/shared/contract/is-object';
+import type { SecondFactors, TotpSecret } from '@quoin/shared/contract/wire';
+import { call } from '@quoin/shared/runtime/api-client';
+import { toApiError } from '@quoin/shared/runtime/api-error';
+
+/** What users prove who they are with, before they change a second factor: `current_password` or `code`. */
+export type Proof = Readonly<Record<string, string>>;
+
+const isSecondFactors = (value: unknown): value is SecondFactors =>
+  isObject(value)
+  && typeof value.totp === 'boolean'
+  && typeof value.recovery_codes === 'number'
+  && typeof value.has_password === 'boolean'
+  && (value.session === 'one' || value.session === 'two');
+
+/**
+ * `GET /account/second-factors`.
+ * @throws ApiError as `call` does, or with status 502 for another answer
+ */
+export async function readSecondFactors(): Promise<SecondFactors> {
+  const factors = await call('GET', '/account/second-factors');
+  if (isSecondFactors(factors)) return factors;
+  throw toApiError(502, { title: "The content server's answer does not describe second factors." });
+}
+
+/** `POST /account/totp`: begins to set up an authenticator app. */
+export async function beginTotp(proof: Proof): Promise<TotpSecret> {
+  const begun = await call('POST', '/account/totp', { body: proof });
+  if (isObject(begun) && typeof begun.secret === 'string' && typeof begun.uri === 'string')
+    return { secret: begun.secret, uri: begun.uri };
+  throw toApiError(502, { title: "The content server's answer is no secret." });
+}
+
+/** Reads the recovery codes of an answer; there are none when the account has some already. */
+export const readCodes = (answer: unknown): string[] => collectTexts(isObject(answer) ? answer.recovery_codes : []);
+
+/** `POST /account/totp/activate`. Returns the recovery codes, if they are new. */
+export const activateTotp = async (code: string): Promise<string[]> =>
+  readCodes(await call('POST', '/account/totp/activate', { body: { code } }));
+
+/** `POST /account/totp/remove`. */
+export async function removeTotp(proof: Proof): Promise<void> {
+  await call('POST', '/account/totp/remove', { body: proof });
+}
+
+/** `POST /account/recovery-codes`: makes new ones. */
+export const makeRecoveryCodes = async (proof: Proof): Promise<string[]> =>
+  readCodes(await call('POST', '/account/recovery-codes', { body: proof }));
