@@ -46,6 +46,8 @@ import { lastChangesRoute } from './routes/site/last-changes.ts';
 import { loginRoutes } from './routes/accounts/login.ts';
 import { mediaRoute } from './routes/media/media.ts';
 import { memberRoutes } from './routes/accounts/members-route.ts';
+import { passkeyLoginRoutes } from './routes/accounts/passkey-login.ts';
+import { passkeyRoutes } from './routes/accounts/passkeys.ts';
 import { ownSessionRoutes } from './routes/accounts/own-sessions.ts';
 import { secondFactorRoutes } from './routes/accounts/second-factors.ts';
 import { searchRoute } from './routes/site/search.ts';
@@ -143,6 +145,8 @@ async function apiRoutes(
   const proveOwner = createProveOwner({ db, accountsKey: settings.accountsAppKey });
   const mailFactorChange = createFactorMail({ db, settings, mailer, background });
   secondFactorRoutes(api, { database, settings, gates, proveOwner, mailFactorChange });
+  passkeyRoutes(api, { database, settings, gates, proveOwner, mailFactorChange });
+  passkeyLoginRoutes(api, { database, settings, startSession });
   ownSessionRoutes(api, { gates, sessions });
   forgottenPasswordRoutes(api, { database, settings, mailer, background });
   invitationRoutes(api, { database, settings, gates, mailer });

@@ -27,7 +27,9 @@ describe('my account', () => {
     api.on('GET /account', () => ({ body: { data: account } }));
     api.on('GET /account/sessions', () => ({ body: { data: sessions } }));
     api.on('GET /account/second-factors', () => ({
-      body: { data: { totp: false, recovery_codes: 0, has_password: true, session: 'one' } },
+      body: {
+        data: { totp: false, passkeys: [], recovery_codes: 0, has_password: true, session: 'one', is_demanded: false },
+      },
     }));
     api.on('PUT /account', (call) => ({ body: { data: { ...account, ...getBody(call), version: 5 } } }));
   });

@@ -12,7 +12,7 @@ describe('the second factors of my account', () => {
   const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
   beforeEach(() => {
-    factors = { totp: false, recovery_codes: 0, has_password: true, session: 'one' };
+    factors = { totp: false, passkeys: [], recovery_codes: 0, has_password: true, session: 'one', is_demanded: false };
     api = fakeApi();
     api.on('GET /account', () => ({ body: { data: anAccount() } }));
     api.on('GET /account/sessions', () => ({ body: { data: [] } }));
@@ -25,7 +25,7 @@ describe('the second factors of my account', () => {
       return { body: { data: { recovery_codes: codes } } };
     });
     api.on('POST /account/totp/remove', () => {
-      factors = { ...factors, totp: false, recovery_codes: 0, session: 'one' };
+      factors = { ...factors, totp: false, recovery_codes: 0, session: 'one', is_demanded: false };
       return { body: { data: null } };
     });
     api.on('POST /account/recovery-codes', () => ({ body: { data: { recovery_codes: codes } } }));
@@ -67,7 +67,7 @@ describe('the second factors of my account', () => {
   });
 
   it('remove the app with the password, or with a code', async () => {
-    factors = { totp: true, recovery_codes: 10, has_password: true, session: 'two' };
+    factors = { totp: true, passkeys: [], recovery_codes: 10, has_password: true, session: 'two', is_demanded: false };
     const { user, panel } = await open();
     await user.click(await panel.findByRole('button', { name: 'Remove the app' }));
     expect(panel.getByLabelText('Current password')).toHaveFocus();
@@ -78,7 +78,7 @@ describe('the second factors of my account', () => {
   });
 
   it('ask for a code only, after a sign-in with one factor', async () => {
-    factors = { totp: true, recovery_codes: 10, has_password: true, session: 'one' };
+    factors = { totp: true, passkeys: [], recovery_codes: 10, has_password: true, session: 'one', is_demanded: false };
     const { user, panel } = await open();
     await user.click(await panel.findByRole('button', { name: 'Make new codes' }));
     expect(panel.getByLabelText('Code')).toHaveFocus();

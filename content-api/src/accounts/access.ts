@@ -76,6 +76,11 @@ export function createGates({
     const appKey = getAppKey(request);
     // The token decides which applications are accessible; the header only selects one. An application that does not
     // exist gets the same response.
+    if (holder.withheldKeys.includes(appKey))
+      throw new HttpProblem(403, {
+        code: 'second_factor_demanded',
+        detail: 'This site demands a second factor. Set one up in your account.',
+      });
     if (!holder.appKeys.includes(appKey))
       throw new HttpProblem(403, { detail: 'You are not a member of this application.' });
     request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'admin' }, holder });

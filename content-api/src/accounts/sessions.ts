@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { users } from '@quoin/shared/contract/resources/users';
 import type { OwnSession, Session } from '@quoin/shared/contract/wire';
-import { endTokens, readTokens } from './tokens.ts';
+import { createUseRecorder, endTokens, readTokens, type RecorderOptions } from './tokens.ts';
 import { createBatchLoader } from '../db/batch-loader.ts';
 import type { Database, Db } from '../db/database.ts';
 import { activeStatus, getLockName } from '../engine/resource.ts';
@@ -24,7 +24,10 @@ export type Factors = 'one' | 'two';
 /** The user of a token, and the applications that it gives access to. */
 export interface Holder {
   userId: number;
+  /** The applications that the session may access. */
   appKeys: readonly string[];
+  /** The user's applications that demand a second factor, if the session began with one factor. */
+  withheldKeys: readonly string[];
   tokenHash: string;
   factors: Factors;
 }
@@ -74,6 +77,7 @@ const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; h
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.user_app_key', '=', 'tokens.app_key').onRef('memberships.user_id', '=', 'tokens.user_id'),
     )
+    .leftJoin('applications', 'applications.app_key', 'memberships.app_key')
     .select([
       'tokens.token_hash as hash',
       'tokens.user_id as userId',
@@ -81,6 +85,7 @@ const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; h
       'tokens.idle_seconds as idle',
       'tokens.factors',
       'memberships.app_key as appKey',
+      'applications.second_factor as secondFactor',
     ])
     .where('tokens.app_key', '=', accountsKey)
     .where('tokens.token_hash', 'in', hashes)
@@ -105,12 +110,24 @@ const findVerifiedUser = (
     .$if(hash !== undefined, (query) => query.where('credentials.password_hash', '=', String(hash)))
     .executeTakeFirst();
 
+/** Makes the holder from the rows of a token: one for each application, and one without for a user who has none. */
+function toHolder(
+  rows: readonly { appKey: unknown; secondFactor: unknown }[],
+  session: Pick<Holder, 'userId' | 'tokenHash' | 'factors'>,
+): Holder {
+  const listKeys = (isWithheld: boolean): string[] =>
+    rows.flatMap(({ appKey, secondFactor }) =>
+      typeof appKey === 'string' && (session.factors === 'one' && secondFactor === 'demanded') === isWithheld
+        ? [appKey]
+        : [],
+    );
+  return { ...session, appKeys: listKeys(false), withheldKeys: listKeys(true) };
+}
+
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-interface SessionOptions {
+interface SessionOptions extends RecorderOptions {
   database: Pick<Database, 'db' | 'lockShared' | 'classifyError'>;
-  accountsKey: string;
-  onError: (error: unknown) => void;
 }
 
 /**
@@ -188,12 +205,11 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
       const unused = Date.now() - parseTimestamp(String(found.seenAt));
       if (unused >= Number(found.idle) * 1000) return undefined;
       if (unused >= recordIntervalMs) await recordUse(tokenHash);
-      return {
+      return toHolder(rows, {
         userId: Number(found.userId),
-        appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])),
         tokenHash,
         factors: found.factors === 'two' ? 'two' : 'one',
-      };
+      });
     },
 
     close: ({ tokenHash }) => endTokens(db, { accountsKey, hashes: [tokenHash] }),
@@ -225,26 +241,5 @@ export function createSessions({ database, accountsKey, onError }: SessionOption
       await endTokens(db, { accountsKey, hashes });
       return hashes.length;
     },
-  };
-}
-
-/** Records that a token was used. When the database is full or busy, signed-in users can still read. */
-function createUseRecorder({ database, accountsKey, onError }: SessionOptions): (tokenHash: string) => Promise<void> {
-  let isRecording = true;
-  return async (tokenHash) => {
-    try {
-      await database.db
-        .updateTable('tokens')
-        .set({ seen_at: now() })
-        .where('app_key', '=', accountsKey)
-        .where('token_hash', '=', tokenHash)
-        .execute();
-      isRecording = true;
-    } catch (error) {
-      const code = database.classifyError(error);
-      if (code !== 'full' && code !== 'io' && code !== 'busy') throw error;
-      if (isRecording) onError(error);
-      isRecording = false;
-    }
   };
 }

@@ -55,16 +55,28 @@ export interface OwnSession {
   is_current: boolean;
 }
 
+/** A passkey of the signed-in account. */
+export interface Passkey {
+  id: string;
+  name: string;
+  created_at: string;
+  /** The last sign-in with it; null before the first. */
+  used_at: string | null;
+}
+
 /** `data` of `GET /account/second-factors`: how the signed-in account proves more than a password. */
 export interface SecondFactors {
   /** Whether an authenticator app is set up. */
   totp: boolean;
+  passkeys: Passkey[];
   /** The number of recovery codes that are left. */
   recovery_codes: number;
   /** Whether the account has a password. */
   has_password: boolean;
   /** How many factors this session began with. */
   session: 'one' | 'two';
+  /** Whether a site gives this session no access before a second factor is set up. */
+  is_demanded: boolean;
 }
 
 /** `data` of `POST /account/totp`: a secret for an authenticator app. */
@@ -109,6 +121,8 @@ export interface Account {
   version: number;
   /** The applications that the account may administer. */
   app_keys: string[];
+  /** Those of them that demand a second factor, after a sign-in with one. */
+  withheld_keys: string[];
   /** Further rights, such as `releases`. */
   rights: string[];
 }

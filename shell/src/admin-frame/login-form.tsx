@@ -8,6 +8,7 @@ import { Button, Checkbox, PasswordInput, Stack, TextInput, Title, UnstyledButto
 import { CodeStep } from './code-step.tsx';
 import type { HelpTopic } from './login-help.tsx';
 import styles from './login.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /** The state of the sign-in. */
 type Attempt = { state: 'idle' } | { state: 'sending' } | { state: 'refused'; reason: string };
@@ -133,6 +134,11 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
         <Button type="submit" size="md" fullWidth loading={attempt.state === 'sending'}>
           Sign in
         </Button>
+        <PasskeyButton
+          isBusy={attempt.state === 'sending'}
+          onStart={() => setAttempt({ state: 'sending' })}
+          onRefused={(reason) => setAttempt({ state: 'refused', reason })}
+        />
         <p className={styles.lead}>
           No account yet?{' '}
           <UnstyledButton className={styles.link} onClick={() => onHelp('account')}>

@@ -1,5 +1,7 @@
 import type { SecondFactorMethod } from '@quoin/shared/contract/wire';
-import type { Db } from '../../db/database.ts';
+import { users } from '@quoin/shared/contract/resources/users';
+import type { Database, Db } from '../../db/database.ts';
+import { getLockName } from '../../engine/resource.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { endSessions, type UserKey } from '../credentials.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
@@ -40,17 +42,32 @@ export const listMethods = ({ hasTotp, passkeys, recoveryCodes }: OwnFactors): S
   ...(passkeys > 0 ? (['passkey'] as const) : []),
 ];
 
+/** Runs the work in a transaction in which no user changes and no sign-in ends. */
+export const lockUsers = <T>(
+  { db, lock }: Pick<Database, 'db' | 'lock'>,
+  { accountsKey, work }: { accountsKey: string; work: (transaction: Db) => Promise<T> },
+): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await lock(transaction, getLockName(users, accountsKey));
+    return work(transaction);
+  });
+
 /**
  * Records that the holder of a session has added a factor: the session counts as one of two factors from now on, and
- * the other sessions of the user end, because they began without it. Call it inside the transaction that adds it.
+ * other sessions that began with one end. Call it inside the transaction that adds it.
  */
 export async function raiseSession(db: Db, { user, tokenHash }: { user: UserKey; tokenHash: string }): Promise<void> {
-  await endSessions(db, { user, except: tokenHash });
   await db
     .updateTable('tokens')
     .set({ factors: 'two' })
     .where('app_key', '=', user.app_key)
     .where('token_hash', '=', tokenHash)
+    .execute();
+  await db
+    .deleteFrom('tokens')
+    .where('app_key', '=', user.app_key)
+    .where('user_id', '=', user.user_id)
+    .where('factors', '=', 'one')
     .execute();
 }
 

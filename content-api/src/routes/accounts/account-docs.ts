@@ -102,6 +102,11 @@ const own = makeSuccess(
     profile_img: text,
     version: { ...integer, description: 'Grows with each change; for If-Match.' },
     app_keys: { type: 'array', items: text, description: 'The applications that it administers.' },
+    withheld_keys: {
+      type: 'array',
+      items: text,
+      description: 'Those that demand a second factor, after a sign-in with one: the token gives no access to them.',
+    },
     rights: { type: 'array', items: text, description: 'Further rights, such as `releases`.' },
   }),
 );

@@ -62,7 +62,7 @@ export function accountRoutes(app: FastifyInstance, { database, settings, gates,
   });
 }
 
-function toAccount(row: Row, { userId, appKeys }: Holder): Account {
+function toAccount(row: Row, { userId, appKeys, withheldKeys }: Holder): Account {
   const text = (name: string): string => String(row[name] ?? '');
   return {
     id: userId,
@@ -72,7 +72,8 @@ function toAccount(row: Row, { userId, appKeys }: Holder): Account {
     email: text('email'),
     profile_img: text('profile_img'),
     version: Number(row.version),
-    app_keys: [...appKeys],
+    app_keys: [...appKeys, ...withheldKeys].sort(),
+    withheld_keys: [...withheldKeys],
     rights: parseRights(text('scopes')),
   };
 }

@@ -100,7 +100,7 @@ export function memberRoutes(
         await database.lock(db, getLockName(users, accountsKey));
         if (!(await readAppKeys(db, user)).includes(scope.appKey)) throw new HttpProblem(404);
         // Without the factor, a password is enough to do all that the user may do, on other sites too.
-        await refuseBeyondReach(db, { user, writerId: holder.userId });
+        await refuseBeyondReach(db, { user, writer: holder });
         if (!(await resetFactors(db, user))) throw new HttpProblem(404);
       });
       request.log.info(

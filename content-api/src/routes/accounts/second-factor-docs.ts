@@ -12,8 +12,8 @@ export const proof = {
     code: { ...text, writeOnly: true, description: 'Of the authenticator app, or a recovery code.' },
   },
 };
-const proofRule =
-  'Requires the current password, or a code; a code if the session began with one factor and the account has two.';
+export const proofRule =
+  'Requires the current password, or a code: a code if the session began with one factor and the account has two.';
 /** What a call that adds a factor returns. */
 export const addedFactor = object({
   recovery_codes: {
@@ -33,9 +33,19 @@ export const factorsDocs = {
       'The second factors.',
       object({
         totp: { type: 'boolean', description: 'Whether an authenticator app is set up.' },
+        passkeys: {
+          type: 'array',
+          items: object({
+            id: { ...text, description: 'Identifies the passkey in this list.' },
+            name: text,
+            created_at: { ...text, description: 'In UTC.' },
+            used_at: { type: ['string', 'null'], description: 'Of the last sign-in with it, in UTC.' },
+          }),
+        },
         recovery_codes: { ...integer, description: 'How many are left.' },
         has_password: { type: 'boolean' },
         session: { ...text, enum: ['one', 'two'], description: 'How many factors the session began with.' },
+        is_demanded: { type: 'boolean', description: 'Whether an application gives no access before a second one.' },
       }),
     ),
     ...errorResponses(401),
@@ -60,7 +70,8 @@ export const beginDocs = {
 export const activateDocs = {
   tags: ['session'],
   summary: 'Set up the authenticator app with its first code',
-  description: 'The session of the token counts as one of two factors from then on. All other sessions end.',
+  description:
+    'The session of the token counts as one of two factors from then on. Other sessions that began with one end.',
   security: security.holder,
   body: { type: 'object', required: ['code'], properties: { code: { ...text, writeOnly: true } } },
   response: { 200: makeSuccess('The app is set up.', addedFactor), ...errorResponses(401, ...bodyErrors) },

@@ -59,9 +59,11 @@ describe('an authenticator app', () => {
     expect((await signIn()).status).toBe(401);
     expect((await api.call('GET /account/second-factors')).at('data')).toEqual({
       totp: true,
+      passkeys: [],
       recovery_codes: 10,
       has_password: true,
       session: 'two',
+      is_demanded: false,
     });
   });
 

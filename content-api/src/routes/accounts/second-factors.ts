@@ -1,11 +1,11 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
-import { users } from '@quoin/shared/contract/resources/users';
 import type { AddedFactor, SecondFactors, TotpSecret } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireHolder, type Gates } from '../../accounts/access.ts';
 import { readHash, selectUser, type UserKey } from '../../accounts/credentials.ts';
 import type { MailFactorChange } from '../../accounts/factors/mail-factor-change.ts';
-import { afterRemoval, hasFactor, raiseSession, readFactors } from '../../accounts/factors/own-factors.ts';
+import { afterRemoval, hasFactor, lockUsers, raiseSession, readFactors } from '../../accounts/factors/own-factors.ts';
+import { readPasskeys } from '../../accounts/factors/passkeys.ts';
 import type { ProveOwner } from '../../accounts/factors/prove-owner.ts';
 import { replaceRecoveryCodes } from '../../accounts/factors/recovery-codes.ts';
 import { beginTotp, consumeTotp, deleteTotp } from '../../accounts/factors/totp.ts';
@@ -13,7 +13,6 @@ import { readCode } from '../../accounts/factors/verify-code.ts';
 import type { Holder } from '../../accounts/sessions.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { readBody } from '../../engine/crud-routes.ts';
-import { getLockName } from '../../engine/resource.ts';
 import { HttpProblem, refuseErrors } from '../../http/problem.ts';
 import { activateDocs, beginDocs, codesDocs, factorsDocs, removeDocs } from './second-factor-docs.ts';
 
@@ -30,25 +29,27 @@ export function secondFactorRoutes(
   app: FastifyInstance,
   { database, settings, gates, proveOwner, mailFactorChange }: RouteDependencies,
 ): void {
-  const { db, lock } = database;
+  const { db } = database;
   const { accountsAppKey: accountsKey, siteUrl } = settings;
   const requireUser = async (request: FastifyRequest): Promise<{ holder: Holder; user: UserKey }> => {
     const holder = await requireHolder(gates, request);
     return { holder, user: { app_key: accountsKey, user_id: holder.userId } };
   };
-  /** Runs the work while no other change of a user and no sign-in can run. */
-  const exclusively = <T>(work: (within: Db) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (transaction) => {
-      await lock(transaction, getLockName(users, accountsKey));
-      return work(transaction);
-    });
+  const exclusively = <T>(work: (within: Db) => Promise<T>) => lockUsers(database, { accountsKey, work });
 
   app.get('/account/second-factors', { schema: factorsDocs }, async (request): Promise<{ data: SecondFactors }> => {
     const { holder, user } = await requireUser(request);
     const { hasTotp, recoveryCodes } = await readFactors(db, user);
     const hasPassword = (await readHash(db, user)) !== undefined;
     return {
-      data: { totp: hasTotp, recovery_codes: recoveryCodes, has_password: hasPassword, session: holder.factors },
+      data: {
+        totp: hasTotp,
+        passkeys: await readPasskeys(db, user),
+        recovery_codes: recoveryCodes,
+        has_password: hasPassword,
+        session: holder.factors,
+        is_demanded: holder.withheldKeys.length > 0,
+      },
     };
   });
 

@@ -1,21 +1,18 @@
 import { useRef, useState } from 'react';
 import { toResult, useResult } from '@quoin/shared/admin/to-result';
-import type { SecondFactors, TotpSecret } from '@quoin/shared/contract/wire';
+import type { SecondFactors } from '@quoin/shared/contract/wire';
+import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { notify } from '@quoin/shared/ui/notices';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Badge, Button, Stack, Text } from '@quoin/shared/ui/parts';
 import { Busy, Failed } from '@quoin/shared/ui/states';
+import { hasFactor, type Flow, type Step } from './factor-flow.ts';
 import styles from './factors.module.css';
-import { beginTotp, makeRecoveryCodes, readSecondFactors, removeTotp, type Proof } from './own-factors-api.ts';
+import { beginTotp, makeRecoveryCodes, readSecondFactors, removeTotp } from './own-factors-api.ts';
+import { PasskeyList } from './passkey-list.tsx';
 import { ProveForm } from './prove-form.tsx';
 import { RecoveryCodesView } from './recovery-codes-view.tsx';
 import { TotpSetup } from './totp-setup.tsx';
-
-/** What the panel shows instead of the list. */
-type Step =
-  | { name: 'prove'; intro: string; action: string; isDangerous?: boolean; work: (proof: Proof) => Promise<void> }
-  | { name: 'totp'; begun: TotpSecret }
-  | { name: 'codes'; codes: string[] };
 
 /** Shows and changes the second factors of the user's own account. */
 export function SecondFactorsPanel() {
@@ -26,6 +23,8 @@ export function SecondFactorsPanel() {
   const lead = useRef<HTMLParagraphElement>(null);
 
   const finish = (text?: string): void => {
+    // The first factor opens what was withheld; a new document loads it.
+    if (step?.name === 'codes' && result?.ok && result.value.is_demanded) return globalThis.location.assign('/admin');
     setStep(undefined);
     setRequest(toResult(readSecondFactors()));
     if (text !== undefined) notify({ text });
@@ -45,6 +44,9 @@ export function SecondFactorsPanel() {
           <Text size="sm" c="dimmed" ref={lead} tabIndex={-1}>
             With a second factor, your password alone does not sign anybody in.
           </Text>
+          {result?.ok && result.value.is_demanded ? (
+            <ErrorBanner text="A site that you manage demands a second factor. Set up one of these to go on." />
+          ) : null}
           {result ? null : <Busy />}
           {result && !result.ok ? (
             <Failed
@@ -60,14 +62,6 @@ export function SecondFactorsPanel() {
   );
 }
 
-interface Flow {
-  go: (step: Step) => void;
-  /** Returns to the list, with a notice. */
-  finish: (text?: string) => void;
-  /** Shows recovery codes if there are new ones, and else finishes. */
-  showCodes: (codes: string[], text: string) => void;
-}
-
 function Steps({ factors, step, flow }: { factors: SecondFactors; step: Step | undefined; flow: Flow }) {
   switch (step?.name) {
     case 'prove':
@@ -75,7 +69,7 @@ function Steps({ factors, step, flow }: { factors: SecondFactors; step: Step | u
         <ProveForm
           {...step}
           factors={factors}
-          isProtected={factors.totp}
+          isProtected={hasFactor(factors)}
           onProved={step.work}
           onCancel={() => flow.finish()}
         />
@@ -95,7 +89,8 @@ function Steps({ factors, step, flow }: { factors: SecondFactors; step: Step | u
   }
 }
 
-function FactorList({ factors, flow: { go, finish, showCodes } }: { factors: SecondFactors; flow: Flow }) {
+function FactorList({ factors, flow }: { factors: SecondFactors; flow: Flow }) {
+  const { go, finish, showCodes } = flow;
   const { totp: hasTotp, recovery_codes: left } = factors;
   return (
     <>
@@ -141,7 +136,8 @@ function FactorList({ factors, flow: { go, finish, showCodes } }: { factors: Sec
           </Button>
         )}
       </div>
-      {hasTotp ? (
+      <PasskeyList passkeys={factors.passkeys} flow={flow} />
+      {hasFactor(factors) ? (
         <div className={styles.row}>
           <Text>Recovery codes: {left} left</Text>
           <Button
