@@ -77,6 +77,20 @@ describe('the second factors of my account', () => {
     expect(api.listCalls('POST /account/totp/remove')[0]?.body).toEqual({ code: '123456' });
   });
 
+  it('are proved with a code after a sign-in with one factor', async () => {
+    factors = { ...factors, totp: true, recovery_codes: 10 };
+    api.on('POST /account/second-factors/verify', () => {
+      factors = { ...factors, session: 'two' };
+      return { body: { data: null } };
+    });
+    const { user, panel } = await open();
+    await user.click(await panel.findByRole('button', { name: 'Enter a code' }));
+    await user.keyboard('123456{Enter}');
+    await waitFor(() => expect(panel.queryByText('You signed in with one factor.')).not.toBeInTheDocument());
+    expect(await panel.findByRole('button', { name: 'Remove the app' })).toBeInTheDocument();
+    expect(api.listCalls('POST /account/second-factors/verify')[0]?.body).toEqual({ code: '123456' });
+  });
+
   it('ask for a code only, after a sign-in with one factor', async () => {
     factors = { totp: true, passkeys: [], recovery_codes: 10, has_password: true, session: 'one', is_demanded: false };
     const { user, panel } = await open();

@@ -4,6 +4,7 @@ import type { Database, Db } from '../../db/database.ts';
 import { getLockName } from '../../engine/resource.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { endSessions, type UserKey } from '../credentials.ts';
+import type { Factors } from '../sessions.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
 /** The second factors of a user. */
@@ -52,17 +53,25 @@ export const lockUsers = <T>(
     return work(transaction);
   });
 
+/** Records how many factors a session counts as. */
+export async function setFactors(
+  db: Db,
+  { accountsKey, tokenHash, factors }: { accountsKey: string; tokenHash: string; factors: Factors },
+): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ factors })
+    .where('app_key', '=', accountsKey)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
 /**
  * Records that the holder of a session has added a factor: the session counts as one of two factors from now on, and
  * other sessions that began with one end. Call it inside the transaction that adds it.
  */
 export async function raiseSession(db: Db, { user, tokenHash }: { user: UserKey; tokenHash: string }): Promise<void> {
-  await db
-    .updateTable('tokens')
-    .set({ factors: 'two' })
-    .where('app_key', '=', user.app_key)
-    .where('token_hash', '=', tokenHash)
-    .execute();
+  await setFactors(db, { accountsKey: user.app_key, tokenHash, factors: 'two' });
   await db
     .deleteFrom('tokens')
     .where('app_key', '=', user.app_key)

@@ -63,6 +63,18 @@ describe('a site that demands a second factor', () => {
     expect(rows).toEqual([{ app_key: accountsKey }]);
   });
 
+  it('opens to a session of one factor with a code, when the account has a second one', async () => {
+    expect((await post('account/second-factors/verify', { code: '000000' })).status).toBe(409);
+    const { codes } = await setUp();
+    await api.database.db.updateTable('tokens').set({ factors: 'one' }).execute();
+    expect((await api.call('GET /posts')).status).toBe(403);
+    for (const body of [{}, { current_password: adminPassword }, { code: '000000' }])
+      expect((await post('account/second-factors/verify', body)).status).toBe(422);
+    const code = String(Array.isArray(codes) ? codes[0] : '');
+    expect((await post('account/second-factors/verify', { code })).status).toBe(200);
+    expect((await api.call('GET /posts')).status).toBe(200);
+  });
+
   it('is reach that the session lacks over its other administrators', async () => {
     await setUp();
     const body = { email: 'meera@quoin.example', password: adminPassword, confirm_password: adminPassword };

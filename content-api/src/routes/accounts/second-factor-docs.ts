@@ -52,6 +52,15 @@ export const factorsDocs = {
   },
 };
 
+export const verifyDocs = {
+  tags: ['session'],
+  summary: 'Prove the second factor after a sign-in with one',
+  description: 'The session of the token counts as one of two factors from then on.',
+  security: security.holder,
+  body: { type: 'object', required: ['code'], properties: { code: { ...text, writeOnly: true } } },
+  response: { 200: makeSuccess('It is proved.', { type: 'null' }), ...errorResponses(401, 409, ...bodyErrors) },
+};
+
 export const beginDocs = {
   tags: ['session'],
   summary: 'Begin to set up an authenticator app',

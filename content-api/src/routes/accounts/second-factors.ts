@@ -4,7 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireHolder, type Gates } from '../../accounts/access.ts';
 import { readHash, selectUser, type UserKey } from '../../accounts/credentials.ts';
 import type { MailFactorChange } from '../../accounts/factors/mail-factor-change.ts';
-import { afterRemoval, hasFactor, lockUsers, raiseSession, readFactors } from '../../accounts/factors/own-factors.ts';
+import {
+  afterRemoval,
+  hasFactor,
+  lockUsers,
+  raiseSession,
+  readFactors,
+  setFactors,
+} from '../../accounts/factors/own-factors.ts';
 import { readPasskeys } from '../../accounts/factors/passkeys.ts';
 import type { ProveOwner } from '../../accounts/factors/prove-owner.ts';
 import { replaceRecoveryCodes } from '../../accounts/factors/recovery-codes.ts';
@@ -14,7 +21,7 @@ import type { Holder } from '../../accounts/sessions.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { readBody } from '../../engine/crud-routes.ts';
 import { HttpProblem, refuseErrors } from '../../http/problem.ts';
-import { activateDocs, beginDocs, codesDocs, factorsDocs, removeDocs } from './second-factor-docs.ts';
+import { activateDocs, beginDocs, codesDocs, factorsDocs, removeDocs, verifyDocs } from './second-factor-docs.ts';
 
 interface RouteDependencies {
   database: Database;
@@ -51,6 +58,17 @@ export function secondFactorRoutes(
         is_demanded: holder.withheldKeys.length > 0,
       },
     };
+  });
+
+  // For a sign-in by which an identity provider proved one factor only.
+  app.post('/account/second-factors/verify', { schema: verifyDocs }, async (request) => {
+    const { holder, user } = await requireUser(request);
+    if (!hasFactor(await readFactors(db, user)))
+      throw new HttpProblem(409, { detail: 'Your account has no second factor. Set one up first.' });
+    await proveOwner({ ...holder, factors: 'one' }, { code: readBody(request, accountsKey).code });
+    await setFactors(db, { tokenHash: holder.tokenHash, accountsKey, factors: 'two' });
+    request.log.info({ event: 'second factor proved', userId: user.user_id }, 'a session was raised');
+    return { data: null };
   });
 
   app.post('/account/totp', { schema: beginDocs }, async (request): Promise<{ data: TotpSecret }> => {

@@ -33,6 +33,11 @@ export async function readSecondFactors(): Promise<SecondFactors> {
   throw toApiError(502, { title: "The content server's answer does not describe second factors." });
 }
 
+/** `POST /account/second-factors/verify`: proves a second factor after a sign-in with one. */
+export async function verifyFactor(proof: Proof): Promise<void> {
+  await call('POST', '/account/second-factors/verify', { body: proof });
+}
+
 /** `POST /account/totp`: begins to set up an authenticator app. */
 export async function beginTotp(proof: Proof): Promise<TotpSecret> {
   const begun = await call('POST', '/account/totp', { body: proof });

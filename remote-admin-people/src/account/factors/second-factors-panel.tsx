@@ -8,7 +8,7 @@ import { Badge, Button, Stack, Text } from '@quoin/shared/ui/parts';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import { hasFactor, type Flow, type Step } from './factor-flow.ts';
 import styles from './factors.module.css';
-import { beginTotp, makeRecoveryCodes, readSecondFactors, removeTotp } from './own-factors-api.ts';
+import { beginTotp, makeRecoveryCodes, readSecondFactors, removeTotp, verifyFactor } from './own-factors-api.ts';
 import { PasskeyList } from './passkey-list.tsx';
 import { ProveForm } from './prove-form.tsx';
 import { RecoveryCodesView } from './recovery-codes-view.tsx';
@@ -24,7 +24,8 @@ export function SecondFactorsPanel() {
 
   const finish = (text?: string): void => {
     // The first factor opens what was withheld; a new document loads it.
-    if (step?.name === 'codes' && result?.ok && result.value.is_demanded) return globalThis.location.assign('/admin');
+    if ((step?.name === 'codes' || text !== undefined) && result?.ok && result.value.is_demanded)
+      return globalThis.location.assign('/admin');
     setStep(undefined);
     setRequest(toResult(readSecondFactors()));
     if (text !== undefined) notify({ text });
@@ -45,7 +46,7 @@ export function SecondFactorsPanel() {
             With a second factor, your password alone does not sign anybody in.
           </Text>
           {result?.ok && result.value.is_demanded ? (
-            <ErrorBanner text="A site that you manage demands a second factor. Set up one of these to go on." />
+            <ErrorBanner text="A site that you manage demands a second factor. Set up one of these, or enter a code, to go on." />
           ) : null}
           {result ? null : <Busy />}
           {result && !result.ok ? (
@@ -94,6 +95,26 @@ function FactorList({ factors, flow }: { factors: SecondFactors; flow: Flow }) {
   const { totp: hasTotp, recovery_codes: left } = factors;
   return (
     <>
+      {hasFactor(factors) && factors.session === 'one' ? (
+        <div className={styles.row}>
+          <Text>You signed in with one factor.</Text>
+          <Button
+            onClick={() =>
+              go({
+                name: 'prove',
+                intro: 'After a code, this session counts as one with a second factor.',
+                action: 'Send the code',
+                work: async (proof) => {
+                  await verifyFactor(proof);
+                  finish('Your second factor is proved.');
+                },
+              })
+            }
+          >
+            Enter a code
+          </Button>
+        </div>
+      ) : null}
       <div className={styles.row}>
         <Text component="div">
           Authenticator app{' '}
