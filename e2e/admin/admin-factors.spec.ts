@@ -69,7 +69,7 @@ test('an authenticator app and a passkey are set up, sign in, and are removed', 
   await panel.getByRole('button', { name: 'Continue' }).click();
   await expect(panel.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const key = ((await panel.getByText(/^Key:/).textContent()) ?? '').replace('Key:', '').replaceAll(/\s/g, '');
-  await panel.getByLabel('Code').fill(anAuthenticator().code(key));
+  await panel.getByLabel('Code', { exact: true }).fill(anAuthenticator().code(key));
   await panel.getByRole('button', { name: 'Switch on' }).click();
   const code = (await panel.getByRole('listitem').first().textContent()) ?? '';
   await panel.getByRole('button', { name: 'I have stored them' }).click();
@@ -92,7 +92,7 @@ test('an authenticator app and a passkey are set up, sign in, and are removed', 
   await expect(passkeys.getByText('Never')).toBeVisible();
 
   await signOut(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expectIn(page);
   await expect(passkeys.getByText('My phone')).toBeVisible();
   await expect(passkeys.getByText('Never')).toBeHidden();
@@ -102,7 +102,7 @@ test('an authenticator app and a passkey are set up, sign in, and are removed', 
   await panel.getByRole('button', { name: 'Remove the passkey' }).click();
   await expect(passkeys).toBeHidden();
   await signOut(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('The passkey is not known here, or it took too long. Try again.')).toBeVisible();
   await client.detach();
 });

@@ -31,7 +31,7 @@ export function PasskeyButton({ isBusy, onStart, onRefused }: PasskeyButtonProps
       disabled={isBusy}
       onClick={({ currentTarget: { form } }) => void signIn(form !== null && new FormData(form).has('remember'))}
     >
-      Sign in with a passkey
+      Use a passkey
     </Button>
   );
 }
