@@ -38,6 +38,7 @@ const laterChunks: readonly string[] = [
   'media-library',
   'overlays',
   'login-modal',
+  'passkey',
   'releases',
 ];
 const laterModules =

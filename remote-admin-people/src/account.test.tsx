@@ -38,6 +38,11 @@ describe('my account', () => {
     api.on('GET /account', () => ({ body: { data: account } }));
     api.on('GET /account/sign-ins', () => ({ body: { data: signIns } }));
     api.on('GET /account/sessions', () => ({ body: { data: sessions } }));
+    api.on('GET /account/second-factors', () => ({
+      body: {
+        data: { totp: false, passkeys: [], recovery_codes: 0, has_password: true, session: 'one', is_demanded: false },
+      },
+    }));
     api.on('PUT /account', (call) => ({ body: { data: { ...account, ...getBody(call), version: 5 } } }));
   });
 

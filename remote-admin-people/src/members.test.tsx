@@ -13,6 +13,7 @@ const aMember = (own: Partial<Member>): Member => ({
   email: 'x@example.com',
   status: 1,
   has_password: true,
+  has_second_factor: false,
   ...own,
 });
 const admin = aMember({ id: 1, name: 'admin', email: 'admin@example.com' });
@@ -47,9 +48,9 @@ describe('the administrators of a site', () => {
           .map(({ lastChild }) => lastChild?.textContent),
       ),
     ).toEqual([
-      ['admin', 'admin@example.com', 'Active', 'You'],
-      ['meera Meera Rai', 'meera@example.com', 'Active', 'End access'],
-      ['ines@example.com', 'ines@example.com', 'No password', 'End access'],
+      ['admin', 'admin@example.com', 'Active', 'None', 'You'],
+      ['meera Meera Rai', 'meera@example.com', 'Active', 'None', 'End access'],
+      ['ines@example.com', 'ines@example.com', 'No password', 'None', 'End access'],
     ]);
     expect(api.calls[0]?.headers['app-key']).toBe('quoin-site');
     expect(screen.getByRole('link', { name: 'Invite' })).toHaveAttribute('href', '/admin/administrators/invite');
@@ -138,5 +139,21 @@ describe('the administrators of a site', () => {
     await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation of nia@example.com' }));
     expect(await screen.findByText('The server is busy.')).toBeInTheDocument();
     expect(screen.getByRole('table', { name: 'Invited' })).toBeInTheDocument();
+  });
+
+  it('removes the second factors of somebody who has lost them, after a question', async () => {
+    members = [{ ...admin, has_second_factor: true }, { ...meera, has_second_factor: true }, invited];
+    api.on('DELETE /members/4/second-factors', () => {
+      members = [admin, meera, invited];
+      return { body: { data: { message: 'They are removed.' } } };
+    });
+    const { user } = renderAdmin(routes, '/admin/administrators');
+    await user.click(await screen.findByRole('button', { name: 'Remove the second factors of meera Meera Rai' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('The second factors of meera Meera Rai are removed.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Remove the second factors/ })).not.toBeInTheDocument(),
+    );
+    expect(screen.queryByRole('button', { name: 'Remove the second factors of admin' })).not.toBeInTheDocument();
   });
 });

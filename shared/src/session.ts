@@ -11,6 +11,8 @@ export interface Credentials {
   identifier: string;
   password: string;
   remember: boolean;
+  /** For an account with a second factor: a code of its authenticator app, or a recovery code. */
+  code?: string;
 }
 
 /** The storage key of the device token, with which the API recognizes this browser at the next sign-in. */
@@ -27,12 +29,24 @@ function parseUser(session: object): { id: number | undefined; appKeys: string[]
 
 /**
  * Signs in. Listeners of the token are notified, in other tabs too.
- * @throws ApiError with status 401 for wrong credentials
+ * @throws ApiError with status 401 for wrong credentials, or with the code `second_factor_required`
  */
 export async function signIn(credentials: Credentials): Promise<void> {
+  await openSession('/login', { ...credentials });
+}
+
+/**
+ * Signs in with the answer of a passkey.
+ * @throws ApiError with status 401 for a passkey that is not known
+ */
+export async function signInByPasskey(answer: { response: object; remember: boolean }): Promise<void> {
+  await openSession('/login/passkey', answer);
+}
+
+async function openSession(path: string, credentials: object): Promise<void> {
   const device = readStored(deviceKey);
   const body = device === null ? credentials : { ...credentials, device };
-  const response = await call('POST', '/login', { body, keepsSession: true });
+  const response = await call('POST', path, { body, keepsSession: true });
   if (!isSession(response)) throw toApiError(502, { title: "The content server's answer is not a session." });
   const { id, appKeys } = parseUser(response);
   const nextDevice: unknown = Reflect.get(response, 'device');

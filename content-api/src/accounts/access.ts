@@ -49,6 +49,16 @@ export function getAdmin(request: FastifyRequest): { scope: Scope; holder: Holde
   return { scope, holder };
 }
 
+/**
+ * Returns the holder of a request's token, for routes of the own account.
+ * @throws {HttpProblem} 401 without a token
+ */
+export async function requireHolder(gates: Gates, request: FastifyRequest): Promise<Holder> {
+  const holder = await gates.holder(request);
+  if (!holder) throw new HttpProblem(401);
+  return holder;
+}
+
 export function createGates({
   currentRevision,
   sessions,
@@ -72,6 +82,11 @@ export function createGates({
     const appKey = getAppKey(request);
     // The token decides which applications are accessible; the header only selects one. An application that does not
     // exist gets the same response.
+    if (holder.withheldKeys.includes(appKey))
+      throw new HttpProblem(403, {
+        code: 'second_factor_demanded',
+        detail: 'This site demands a second factor. Set one up in your account.',
+      });
     if (!holder.appKeys.includes(appKey))
       throw new HttpProblem(403, { detail: 'You are not a member of this application.' });
     request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'admin' }, holder });

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { readAppKeys, selectUser, type UserKey } from './credentials.ts';
+import type { Holder } from './sessions.ts';
 import { parseRights } from './rights.ts';
 
 /**
@@ -10,20 +11,22 @@ import { parseRights } from './rights.ts';
  */
 export async function refuseBeyondReach(
   db: Db,
-  { user, writerId }: { user: UserKey; writerId: number },
+  { user, writer }: { user: UserKey; writer: Pick<Holder, 'userId' | 'appKeys'> },
 ): Promise<void> {
-  const writerReach = new Set(await readReach(db, { ...user, user_id: writerId }));
-  const userReach = await readReach(db, user);
+  // Not all memberships of the writer: the session may have been made with one factor, and not give access to all.
+  const writerReach = new Set(
+    await readReach(db, { user: { ...user, user_id: writer.userId }, appKeys: writer.appKeys }),
+  );
+  const userReach = await readReach(db, { user, appKeys: await readAppKeys(db, user) });
   if (userReach.every((one) => writerReach.has(one))) return;
   throw new HttpProblem(403, {
     detail:
-      'This user may do more than you: only somebody who may do all of that can change the name, email, password or status here, or delete the user.',
+      'This user may do more than you: only somebody who may do all of that can change the name, email, password, second factors or status here, or delete the user.',
   });
 }
 
 /** Lists what a user may do, as strings: the administered applications and the rights. */
-async function readReach(db: Db, user: UserKey): Promise<string[]> {
-  const appKeys = await readAppKeys(db, user);
+async function readReach(db: Db, { user, appKeys }: { user: UserKey; appKeys: readonly string[] }): Promise<string[]> {
   const row = await selectUser(db, user).select('scopes').executeTakeFirst();
   return [
     ...appKeys.map((key) => `application ${key}`),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { users } from '@quoin/shared/contract/resources/users';
 import type { OwnSession, Session } from '@quoin/shared/contract/wire';
 import { readAppKeys } from './credentials.ts';
-import { endTokens, readTokens } from './tokens.ts';
+import { createUseRecorder, endTokens, readTokens, type RecorderOptions } from './tokens.ts';
 import { createBatchLoader } from '../db/batch-loader.ts';
 import type { Database, Db } from '../db/database.ts';
 import { activeStatus, getLockName } from '../engine/resource.ts';
@@ -17,21 +17,35 @@ const recordIntervalMs = 60_000;
 /** Lets scanners for leaked secrets recognize a token. */
 const prefix = 'quoin_';
 
+/** How many factors a user proved at sign-in. A password is one; a passkey that verifies its user is two. */
+export type Factors = 'one' | 'two';
+
 /** The user of a token, and the applications that it gives access to. */
 export interface Holder {
   userId: number;
+  /** The applications that the session may access. */
   appKeys: readonly string[];
+  /** The user's applications that demand a second factor, if the session began with one factor. */
+  withheldKeys: readonly string[];
   tokenHash: string;
   /** When the user last proved who they are: at sign-in, or later. Empty if that is not known. */
   authenticatedAt: string;
   /** How long the session lasts without further use, in milliseconds. */
   idleLeftMs: number;
+  factors: Factors;
 }
 
-/** A user whose password was verified, and the hash that it was verified against. */
+/** A user who was verified, and how. */
 export interface LoginCheck {
   userId: number;
-  hash: string;
+  /** The hash that the password was verified against; undefined when no password was used. */
+  hash: string | undefined;
+  factors: Factors;
+  /**
+   * Whether what was verified is still valid, such as a passkey that can be removed meanwhile. It runs in the
+   * transaction that creates the token, while no change of a user can run.
+   */
+  isStillValid?: (transaction: Db) => Promise<boolean>;
   remember: boolean;
   /** Where the user signs in from, for the list of sessions. */
   device: string;
@@ -41,7 +55,7 @@ export interface LoginCheck {
 export interface Sessions {
   /**
    * Creates a token. It is only returned here; the database stores its hash. Returns undefined when the password was
-   * changed, or the user deactivated or deleted, while the password was verified.
+   * changed, the user deactivated or deleted, or `isStillValid` false, while the user was verified.
    */
   open: (check: LoginCheck) => Promise<Omit<Session, 'device'> | undefined>;
   /** Finds the holder of a valid token. Without `isUse`, the call does not keep the session alive. */
@@ -67,13 +81,16 @@ const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; h
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.user_app_key', '=', 'tokens.app_key').onRef('memberships.user_id', '=', 'tokens.user_id'),
     )
+    .leftJoin('applications', 'applications.app_key', 'memberships.app_key')
     .select([
       'tokens.token_hash as hash',
       'tokens.user_id as userId',
       'tokens.seen_at as seenAt',
       'tokens.idle_seconds as idle',
       'tokens.authenticated_at as authenticatedAt',
+      'tokens.factors',
       'memberships.app_key as appKey',
+      'applications.second_factor as secondFactor',
     ])
     .where('tokens.app_key', '=', accountsKey)
     .where('tokens.token_hash', 'in', hashes)
@@ -81,31 +98,43 @@ const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; h
     .where('users.status', '=', activeStatus)
     .orderBy('memberships.app_key');
 
-/** Finds the user, if still active and if the password still has this hash. */
+/** Finds the user, if still active and, when a password was used, if it still has this hash. */
 const findVerifiedUser = (
   db: Db,
-  { accountsKey, userId, hash }: { accountsKey: string; userId: number; hash: string },
+  { accountsKey, userId, hash }: { accountsKey: string; userId: number; hash: string | undefined },
 ) =>
   db
     .selectFrom('users')
-    .innerJoin('credentials', (join) =>
+    .leftJoin('credentials', (join) =>
       join.onRef('credentials.app_key', '=', 'users.app_key').onRef('credentials.user_id', '=', 'users.id'),
     )
     .select(['users.name', 'users.firstname', 'users.lastname', 'users.email'])
     .where('users.app_key', '=', accountsKey)
     .where('users.id', '=', userId)
     .where('users.status', '=', activeStatus)
-    .where('credentials.password_hash', '=', hash)
+    .$if(hash !== undefined, (query) => query.where('credentials.password_hash', '=', String(hash)))
     .executeTakeFirst();
+
+/** Makes the holder from the rows of a token: one for each application, and one without for a user who has none. */
+function toHolder(
+  rows: readonly { appKey: unknown; secondFactor: unknown }[],
+  session: Omit<Holder, 'appKeys' | 'withheldKeys'>,
+): Holder {
+  const listKeys = (isWithheld: boolean): string[] =>
+    rows.flatMap(({ appKey, secondFactor }) =>
+      typeof appKey === 'string' && (session.factors === 'one' && secondFactor === 'demanded') === isWithheld
+        ? [appKey]
+        : [],
+    );
+  return { ...session, appKeys: listKeys(false), withheldKeys: listKeys(true) };
+}
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-interface SessionOptions {
+interface SessionOptions extends RecorderOptions {
   database: Pick<Database, 'db' | 'lockShared' | 'classifyError'>;
-  accountsKey: string;
   /** How long a token that is not remembered lasts without use. */
   idleMinutes: number;
-  onError: (error: unknown) => void;
 }
 
 /**
@@ -124,7 +153,7 @@ export function createSessions({ database, accountsKey, idleMinutes, onError }: 
 
   const recordUse = createUseRecorder({ database, accountsKey, onError });
   return {
-    open: async ({ userId, hash, remember, device, address }) => {
+    open: async ({ userId, hash, factors, isStillValid, remember, device, address }) => {
       const token = `${prefix}${randomBytes(32).toString('base64url')}`;
       const { total, idle } = remember ? remembered : { total: sessionTotal, idle: idleMinutes * 60_000 };
       const expires = formatTimestamp(new Date(Date.now() + total));
@@ -132,7 +161,7 @@ export function createSessions({ database, accountsKey, idleMinutes, onError }: 
         // A change of a user ends all of the user's sessions. The lock prevents a new one during that change.
         await lockShared(transaction, getLockName(users, accountsKey));
         const found = await findVerifiedUser(transaction, { accountsKey, userId, hash });
-        if (!found) return undefined;
+        if (!found || !((await isStillValid?.(transaction)) ?? true)) return undefined;
         await transaction
           .deleteFrom('tokens')
           .where('app_key', '=', accountsKey)
@@ -151,6 +180,7 @@ export function createSessions({ database, accountsKey, idleMinutes, onError }: 
             idle_seconds: idle / 1000,
             device,
             address,
+            factors,
           })
           .execute();
         return found;
@@ -179,13 +209,13 @@ export function createSessions({ database, accountsKey, idleMinutes, onError }: 
       if (unused >= idle) return undefined;
       const isRecorded = isUse && unused >= recordIntervalMs;
       if (isRecorded) await recordUse(tokenHash);
-      return {
+      return toHolder(rows, {
         userId: Number(found.userId),
-        appKeys: rows.flatMap(({ appKey }) => (typeof appKey === 'string' ? [appKey] : [])),
         tokenHash,
         authenticatedAt: String(found.authenticatedAt),
         idleLeftMs: isRecorded ? idle : idle - unused,
-      };
+        factors: found.factors === 'two' ? 'two' : 'one',
+      });
     },
 
     close: ({ tokenHash }) => endTokens(db, { accountsKey, hashes: [tokenHash] }),
@@ -217,30 +247,5 @@ export function createSessions({ database, accountsKey, idleMinutes, onError }: 
       await endTokens(db, { accountsKey, hashes });
       return hashes.length;
     },
-  };
-}
-
-/** Records that a token was used. When the database is full or busy, signed-in users can still read. */
-function createUseRecorder({
-  database,
-  accountsKey,
-  onError,
-}: Omit<SessionOptions, 'idleMinutes'>): (tokenHash: string) => Promise<void> {
-  let isRecording = true;
-  return async (tokenHash) => {
-    try {
-      await database.db
-        .updateTable('tokens')
-        .set({ seen_at: now() })
-        .where('app_key', '=', accountsKey)
-        .where('token_hash', '=', tokenHash)
-        .execute();
-      isRecording = true;
-    } catch (error) {
-      const code = database.classifyError(error);
-      if (code !== 'full' && code !== 'io' && code !== 'busy') throw error;
-      if (isRecording) onError(error);
-      isRecording = false;
-    }
   };
 }

@@ -27,7 +27,7 @@ function getBucket(
   { userId, outcome }: SignInEvent,
   origin: { site: string; device: string; address: string },
 ): string {
-  const isFailure = outcome === 'wrong-password' || outcome === 'too-many-attempts';
+  const isFailure = ['wrong-password', 'second-factor-wrong', 'too-many-attempts'].includes(outcome);
   // A time to the hour, or to the minute.
   const time = now().slice(0, isFailure ? 13 : 16);
   if (userId === undefined) return JSON.stringify([time, outcome]);

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { now } from '../timestamps.ts';
 
 /** Selects the tokens of a user that have not expired, the one that was used last first. */
@@ -32,4 +32,35 @@ export async function confirmToken(
     .where('app_key', '=', accountsKey)
     .where('token_hash', '=', hash)
     .execute();
+}
+
+export interface RecorderOptions {
+  database: Pick<Database, 'db' | 'classifyError'>;
+  accountsKey: string;
+  onError: (error: unknown) => void;
+}
+
+/** Records that a token was used. When the database is full or busy, signed-in users can still read. */
+export function createUseRecorder({
+  database,
+  accountsKey,
+  onError,
+}: RecorderOptions): (tokenHash: string) => Promise<void> {
+  let isRecording = true;
+  return async (tokenHash) => {
+    try {
+      await database.db
+        .updateTable('tokens')
+        .set({ seen_at: now() })
+        .where('app_key', '=', accountsKey)
+        .where('token_hash', '=', tokenHash)
+        .execute();
+      isRecording = true;
+    } catch (error) {
+      const code = database.classifyError(error);
+      if (code !== 'full' && code !== 'io' && code !== 'busy') throw error;
+      if (isRecording) onError(error);
+      isRecording = false;
+    }
+  };
 }

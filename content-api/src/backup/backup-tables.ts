@@ -20,6 +20,9 @@ export const backupTables: readonly BackupTable[] = [
   ...contracts.map((contract) => ({ table: contract.name.replaceAll('-', '_'), contract, ...findParent(contract) })),
   { table: 'credentials' },
   { table: 'memberships' },
+  { table: 'totp_secrets' },
+  { table: 'recovery_codes' },
+  { table: 'passkeys' },
   { table: 'media', contract: library },
   { table: 'media_uses' },
   { table: 'former_pictures' },
@@ -29,7 +32,7 @@ export const backupTables: readonly BackupTable[] = [
 ];
 
 /**
- * Tables of temporary data, which a backup does not contain: sessions, devices, sign-ins, counts of attempts, links,
+ * Tables of temporary data, which a backup does not contain: sessions, devices, sign-ins, counts of attempts, challenges, links,
  * invitations, pending files, the log of changes and idempotency keys.
  */
 export const temporaryTables = [
@@ -37,6 +40,7 @@ export const temporaryTables = [
   'devices',
   'attempts',
   'sign_in_events',
+  'passkey_challenges',
   'account_links',
   'invitations',
   'subscription_links',

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { openDatabase } from '../db/open-database.ts';
 import { aDatabase, type TestDatabase } from '../db/testing/a-database.ts';
 import { aServer, endServers } from '../testing/a-server.ts';
 import { aPicture } from '../testing/an-upload.ts';
@@ -219,10 +220,11 @@ describe('npm run restore', () => {
   });
 });
 
-describe('npm run backup, grant, new-site and seed', () => {
+describe('npm run backup, grant, reset-factors, new-site and seed', () => {
   it.each([
     ['backup', backup],
     ['grant', 'admin@quoin.example', 'releases'],
+    ['reset-factors', 'admin@quoin.example'],
     ['new-site', 'second-site', 'Second'],
     ['seed', '--posts', '1'],
   ])('%s reports that there is no site, and creates none', async (name, ...args) => {
@@ -254,6 +256,30 @@ describe('npm run grant', () => {
     expect(await command('grant', 'ADMIN@quoin.example', 'releases')).toEqual({
       code: 0,
       output: 'ADMIN@quoin.example now has the right: releases.',
+    });
+  });
+});
+
+describe('npm run reset-factors', () => {
+  it('removes the second factors of an account', async () => {
+    const database = openDatabase(testDatabase.url);
+    const user = { app_key: 'quoin-accounts', user_id: 1 };
+    await database.db
+      .insertInto('totp_secrets')
+      .values({ ...user, secret: 'A', is_active: 1, last_step: 0, created_at: '' })
+      .execute();
+    await database.close();
+    expect(await command('reset-factors', 'ADMIN@quoin.example')).toEqual({
+      code: 0,
+      output:
+        'The second factors of ADMIN@quoin.example are removed, and its sessions are ended. Its password signs in.',
+    });
+  });
+
+  it('reports that there is no such account', async () => {
+    expect(await command('reset-factors', 'nobody@quoin.example')).toEqual({
+      code: 1,
+      output: 'There is no account with the email nobody@quoin.example.',
     });
   });
 });

@@ -25,9 +25,40 @@ type Tokens = {
   address: string;
   /** When its user last proved who they are: at sign-in, or later. Empty if that is not known. */
   authenticated_at: string;
+  /** How many factors the user proved at sign-in: `one` or `two`. */
+  factors: string;
 };
 /** A device from which a user has signed in. Only the SHA-256 of its token is stored. */
 type Devices = { app_key: string; token_hash: string; user_id: number; seen_at: string };
+/**
+ * The secret of an authenticator app, which makes one-time codes (TOTP). It is a factor once `is_active` is 1; before,
+ * it waits for its first code. A code is accepted once: `last_step` is the time step of the last one.
+ */
+type TotpSecrets = {
+  app_key: string;
+  user_id: number;
+  secret: string;
+  is_active: number;
+  last_step: number;
+  created_at: string;
+};
+/** A code that replaces a lost second factor. Only its SHA-256 is stored; using it deletes the row. */
+type RecoveryCodes = { app_key: string; user_id: number; code_hash: string };
+/** A passkey (WebAuthn). `counter` is the number of its last signature, as text, because it can exceed an integer. */
+type Passkeys = {
+  app_key: string;
+  user_id: number;
+  credential_id: string;
+  public_key: string;
+  counter: string;
+  /** How a browser reaches it, such as `internal`, separated by commas. */
+  transports: string;
+  name: string;
+  created_at: string;
+  used_at: string | null;
+};
+/** A challenge that a passkey has to sign, to be used once. `user_id` is null for a sign-in. */
+type PasskeyChallenges = { app_key: string; challenge_hash: string; user_id: number | null; expires_at: string };
 /** The failed attempts with a key, until the time window ends. Only the SHA-256 of the key is stored. */
 type Attempts = { app_key: string; key_hash: string; count: number; expires_at: string };
 /** A link to set a password. It is valid until the user has another email address. */
@@ -139,6 +170,10 @@ export interface Tables {
   tokens: Tokens;
   devices: Devices;
   attempts: Attempts;
+  totp_secrets: TotpSecrets;
+  recovery_codes: RecoveryCodes;
+  passkeys: Passkeys;
+  passkey_challenges: PasskeyChallenges;
   account_links: AccountLinks;
   subscription_links: SubscriptionLinks;
   media: Media;

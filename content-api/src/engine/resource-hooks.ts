@@ -10,6 +10,8 @@ import type { Body, Draft } from './validate.ts';
 /** The signed-in user who writes. There is none while the sample content is stored. */
 export interface Writer {
   userId: number;
+  /** The applications that the session may access. */
+  appKeys: readonly string[];
   tokenHash: string;
   /** When the user last proved who they are. */
   authenticatedAt: string;

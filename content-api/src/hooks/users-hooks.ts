@@ -85,12 +85,12 @@ export const createUsersHooks = (
         { id, before, changes: draft.values, appKeys: await readAppKeys(transaction, user) },
       );
       if (!writer || id === writer.userId || !affectsSignIn(before, draft)) return;
-      await refuseBeyondReach(transaction, { user, writerId: writer.userId });
+      await refuseBeyondReach(transaction, { user, writer });
     },
     beforeDelete: async (transaction, { scope, id, writer }) => {
       const user = { app_key: scope.appKey, user_id: id };
       if (id === writer.userId) throw new HttpProblem(409, { detail: 'You cannot delete your own account.' });
-      await refuseBeyondReach(transaction, { user, writerId: writer.userId });
+      await refuseBeyondReach(transaction, { user, writer });
       await refuseToLoseLast(transaction, { user, appKeys: await readAppKeys(transaction, user) });
     },
   };
@@ -119,7 +119,8 @@ const affectsSignIn = (before: Row | undefined, { secrets, values }: Draft): boo
 /** Gives a new user the memberships of the user who creates it, and no others. */
 async function shareMemberships(db: Db, { row, writer }: { row: Row; writer: Writer }): Promise<void> {
   const { app_key: accounts, user_id: user } = toUserKey(row);
-  const shared = await readAppKeys(db, { app_key: accounts, user_id: writer.userId });
+  const own = await readAppKeys(db, { app_key: accounts, user_id: writer.userId });
+  const shared = own.filter((key) => writer.appKeys.includes(key));
   await db
     .insertInto('memberships')
     .values(shared.map((key) => ({ app_key: key, user_app_key: accounts, user_id: user })))

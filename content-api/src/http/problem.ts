@@ -1,11 +1,13 @@
-import type { Problem, ProblemCode, TextChange, Use } from '@quoin/shared/contract/wire';
+import type { Problem, ProblemCode, SecondFactorMethod, TextChange, Use } from '@quoin/shared/contract/wire';
 
 export type FieldErrors = Record<string, string[]>;
 
 interface ProblemOptions {
   detail?: string;
-  /** Names the problem for programs. */
+  /** Tells a client what to do next. */
   code?: ProblemCode;
+  /** How the user can prove a second factor; with `second_factor_required`. */
+  methods?: SecondFactorMethod[];
   errors?: FieldErrors;
   /** The current record; with 412. */
   current?: object;
@@ -59,13 +61,14 @@ export class HttpProblem extends Error {
   }
 
   body(requestId: string): Problem {
-    const { detail, code, errors, current, uses, textLosses } = this.#options;
+    const { detail, code, methods, errors, current, uses, textLosses } = this.#options;
     return {
       type: 'about:blank',
       title: getTitle(this.status),
       status: this.status,
       ...(detail === undefined ? {} : { detail }),
       ...(code === undefined ? {} : { code }),
+      ...(methods === undefined ? {} : { methods }),
       ...(errors === undefined ? {} : { errors }),
       ...(current === undefined ? {} : { current }),
       ...(uses === undefined ? {} : { used_in: uses.first, used_in_total: uses.total }),

@@ -1,4 +1,4 @@
-import { acceptLosses, maxUses, problemCodes } from '@quoin/shared/contract/wire';
+import { acceptLosses, maxUses, problemCodes, secondFactorMethods } from '@quoin/shared/contract/wire';
 import { getTitle } from './problem.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -65,7 +65,12 @@ export const problem = {
           type: 'string',
           enum: [...problemCodes],
           description:
-            '`reauthentication_required`, with 403: confirm the password with POST /api/reauthenticate, then repeat the request.',
+            'What a client can do. `reauthentication_required`, with 403: confirm the password with POST /api/reauthenticate, then repeat the request.',
+        },
+        methods: {
+          type: 'array',
+          items: { type: 'string', enum: [...secondFactorMethods] },
+          description: 'How the user can prove a second factor; with `second_factor_required`.',
         },
         errors: {
           type: 'object',

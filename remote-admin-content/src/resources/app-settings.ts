@@ -29,6 +29,11 @@ export const appSettingScreens = screens(applications, {
       { name: 'google_tag_manager_id', label: 'Google Tag Manager ID' },
       'google_site_verification',
       { name: 'status', help: 'While it is inactive, visitors see one page: “This site is closed for now”.' },
+      {
+        name: 'second_factor',
+        label: 'Second factor of administrators',
+        help: 'While it is demanded, administrators who sign in with a password alone can only set up a second factor.',
+      },
       { name: 'logo_header', label: 'Header logo' },
       { name: 'logo_footer', label: 'Footer logo' },
       'icon',

@@ -7,6 +7,7 @@ import { useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import styles from './account.module.css';
+import { SecondFactorsPanel } from './factors/second-factors-panel.tsx';
 import { OwnSignInsPanel } from './own-sign-ins-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -19,7 +20,7 @@ interface AccountData {
 /** The loader of the account's route. */
 export const accountLoader = (): AccountData => ({ result: toResult(readAccount()) });
 
-/** The screen of the user's own name, picture, email, password, sessions and sign-ins. */
+/** The screen of the user's own name, picture, email, password, second factors, sessions and sign-ins. */
 export function AccountScreen() {
   const { current } = useResult(useLoaderData<AccountData>().result);
   const { revalidate } = useRevalidator();
@@ -35,6 +36,7 @@ export function AccountScreen() {
         />
       ) : null}
       {current?.ok ? <Forms loaded={current.value} /> : null}
+      {current?.ok ? <SecondFactorsPanel /> : null}
       {current?.ok ? <SessionsPanel /> : null}
       {current?.ok ? <OwnSignInsPanel /> : null}
     </>

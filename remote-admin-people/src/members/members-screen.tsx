@@ -15,6 +15,7 @@ import { Busy, Failed } from '@quoin/shared/ui/states';
 import { InviteLink } from '../invitations/invite-link.tsx';
 import { PendingInvitations } from '../invitations/pending-invitations.tsx';
 import { joinNames } from '../resources/join-names.ts';
+import { FactorCell } from './factor-cell.tsx';
 import styles from './members.module.css';
 import { readMembers, removeMember } from './members.ts';
 
@@ -70,7 +71,15 @@ export function MembersScreen() {
               onRetry={() => void revalidate()}
             />
           ) : null}
-          {result?.ok ? <Members members={result.value} isStale={current === undefined} onEnd={handleRemove} /> : null}
+          {result?.ok ? (
+            <Members
+              members={result.value}
+              isStale={current === undefined}
+              onEnd={handleRemove}
+              onReset={() => void revalidate()}
+              onGone={() => title.current?.focus()}
+            />
+          ) : null}
         </Panel>
         <PendingInvitations onWithdrawn={() => title.current?.focus()} />
       </Stack>
@@ -97,9 +106,11 @@ interface MembersProps {
   members: readonly Member[];
   isStale: boolean;
   onEnd: (member: Member) => void;
+  onReset: () => void;
+  onGone: () => void;
 }
 
-function Members({ members, isStale, onEnd }: MembersProps) {
+function Members({ members, isStale, onEnd, onReset, onGone }: MembersProps) {
   return (
     <DataTable
       label="Administrators"
@@ -110,6 +121,13 @@ function Members({ members, isStale, onEnd }: MembersProps) {
         { header: 'Name', cell: getMemberName },
         { header: 'Email', cell: ({ email }) => email },
         { header: 'Status', width: '130px', cell: (member) => <MemberStatus member={member} /> },
+        {
+          header: 'Second factor',
+          width: '150px',
+          cell: (member) => (
+            <FactorCell member={member} name={getMemberName(member)} onReset={onReset} onGone={onGone} />
+          ),
+        },
         {
           header: 'Actions',
           width: '160px',

@@ -29,6 +29,13 @@ export async function removeMember(id: number): Promise<void> {
   });
 }
 
+/** `DELETE /members/{id}/second-factors`. A 404 counts as success: there are none any more. */
+export async function resetFactors(id: number): Promise<void> {
+  await call('DELETE', `/members/${id}/second-factors`).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });
+}
+
 const isInvitation = (value: unknown): value is PendingInvitation =>
   isObject(value)
   && typeof value['id'] === 'number'

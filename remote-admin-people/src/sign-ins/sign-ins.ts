@@ -14,6 +14,7 @@ const outcomeTexts: Readonly<Record<SignInOutcome, string>> = {
   reauthenticated: 'Password confirmed',
   'session-ended': 'Session ended',
   'wrong-password': 'Wrong password',
+  'second-factor-wrong': 'Wrong code',
   'too-many-attempts': 'Too many attempts',
 };
 
@@ -23,7 +24,7 @@ export const describeOutcome = ({ outcome, count }: SignInEvent): string =>
 
 /** Whether somebody without the right password tried. */
 export const isFailure = ({ outcome }: SignInEvent): boolean =>
-  outcome === 'wrong-password' || outcome === 'too-many-attempts';
+  outcome === 'wrong-password' || outcome === 'second-factor-wrong' || outcome === 'too-many-attempts';
 
 const isEvent = (value: unknown): value is SignInEvent =>
   isObject(value)

@@ -3,6 +3,7 @@ export const signInOutcomes = [
   'reauthenticated',
   'session-ended',
   'wrong-password',
+  'second-factor-wrong',
   'too-many-attempts',
 ] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];

@@ -11,8 +11,16 @@ export interface Page<R> {
  * Problems that a program handles by their code. `reauthentication_required` (403): the user must confirm the password
  * with `POST /reauthenticate`; the request can then be repeated.
  */
-export const problemCodes = ['reauthentication_required'] as const;
+export const problemCodes = [
+  'reauthentication_required',
+  'second_factor_required',
+  'second_factor_wrong',
+  'second_factor_demanded',
+] as const;
 export type ProblemCode = (typeof problemCodes)[number];
+/** The ways to prove a second factor. */
+export const secondFactorMethods = ['totp', 'recovery_code', 'passkey'] as const;
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
 /** The body of an error response: application/problem+json, RFC 9457 (spec point 3). */
 export interface Problem {
@@ -21,6 +29,8 @@ export interface Problem {
   status: number;
   detail?: string;
   code?: ProblemCode;
+  /** How the user can prove a second factor; with the code `second_factor_required`. */
+  methods?: SecondFactorMethod[];
   /** Messages by field name; with 422. */
   errors?: Record<string, string[]>;
   /** The record's current state; with 412. */
@@ -76,6 +86,42 @@ export interface SessionLife {
   idle_seconds_left: number;
 }
 
+/** A passkey of the signed-in account. */
+export interface Passkey {
+  id: string;
+  name: string;
+  created_at: string;
+  /** The last sign-in with it; null before the first. */
+  used_at: string | null;
+}
+
+/** `data` of `GET /account/second-factors`: how the signed-in account proves more than a password. */
+export interface SecondFactors {
+  /** Whether an authenticator app is set up. */
+  totp: boolean;
+  passkeys: Passkey[];
+  /** The number of recovery codes that are left. */
+  recovery_codes: number;
+  /** Whether the account has a password. */
+  has_password: boolean;
+  /** How many factors this session began with. */
+  session: 'one' | 'two';
+  /** Whether a site gives this session no access before a second factor is set up. */
+  is_demanded: boolean;
+}
+
+/** `data` of `POST /account/totp`: a secret for an authenticator app. */
+export interface TotpSecret {
+  secret: string;
+  /** The same as an address, for a QR code. */
+  uri: string;
+}
+
+/** `data` of a call that adds a factor. The codes are shown once; empty when the account has some already. */
+export interface AddedFactor {
+  recovery_codes: string[];
+}
+
 /** A row of `GET /invitations`: an invitation that is not accepted yet. */
 export interface PendingInvitation {
   id: number;
@@ -106,6 +152,8 @@ export interface Account {
   version: number;
   /** The applications that the account may administer. */
   app_keys: string[];
+  /** Those of them that demand a second factor, after a sign-in with one. */
+  withheld_keys: string[];
   /** Further rights, such as `releases`. */
   rights: string[];
   /** Whether the user has proved within `reauthenticationMinutes` who they are. */
@@ -125,6 +173,8 @@ export interface Member {
   status: number;
   /** False for an invited person who has not set a password yet and so cannot sign in. */
   has_password: boolean;
+  /** Whether a password alone does not sign the user in. */
+  has_second_factor: boolean;
 }
 
 /** `data` of `GET /app-report`: the number of records by resource. */

@@ -1,5 +1,6 @@
+import { collectTexts } from '../contract/collect-texts.ts';
 import { isObject } from '../contract/is-object.ts';
-import { problemCodes, type Problem, type TextChange, type Use } from '../contract/wire.ts';
+import { problemCodes, secondFactorMethods, type Problem, type TextChange, type Use } from '../contract/wire.ts';
 
 /** A failed API call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
@@ -40,10 +41,13 @@ const isTextChange = (value: unknown): value is TextChange =>
 export const areTextChanges = (value: unknown): value is TextChange[] =>
   Array.isArray(value) && value.every(isTextChange);
 
-const readCode = (value: unknown): Pick<Problem, 'code'> => {
-  const code = problemCodes.find((known) => known === value);
-  return code ? { code } : {};
-};
+/** Reads the code, and what it brings. Codes of a newer server are unknown here, and left out. */
+function readCode({ code, methods }: Readonly<Record<string, unknown>>): Pick<Problem, 'code' | 'methods'> {
+  const known = problemCodes.find((one) => one === code);
+  if (known === undefined) return {};
+  const texts = collectTexts(methods);
+  return { code: known, methods: secondFactorMethods.filter((one) => texts.includes(one)) };
+}
 
 /** Makes an `ApiError` from a response's status and body of any shape. Without a response, `status` is undefined. */
 export function toApiError(status: number | undefined, body: unknown): ApiError {
@@ -54,7 +58,7 @@ export function toApiError(status: number | undefined, body: unknown): ApiError 
     title: typeof problem.title === 'string' ? problem.title : `The content server answered ${status}.`,
     status,
     ...(typeof problem.detail === 'string' ? { detail: problem.detail } : {}),
-    ...readCode(problem.code),
+    ...readCode(problem),
     ...(typeof problem.request_id === 'string' ? { request_id: problem.request_id } : {}),
     ...readReasons(problem),
   });

@@ -125,5 +125,5 @@ export function pageResponse(rows: readonly object[], { query }: Pick<ReceivedCa
 /** Makes an error response. */
 export const problemResponse = (
   status: number,
-  problem: Pick<Problem, 'title' | 'code' | 'errors' | 'current' | 'text_losses'>,
+  problem: Pick<Problem, 'title' | 'code' | 'methods' | 'errors' | 'current' | 'text_losses'>,
 ): FakeResponse => ({ status, body: { type: 'about:blank', status, ...problem } });

@@ -36,6 +36,7 @@ export const anAccount = (overrides: Partial<Account> = {}): Account => ({
   profile_img: '',
   version: 4,
   app_keys: ['quoin-site'],
+  withheld_keys: [],
   rights: [],
   is_confirmed: true,
   ...overrides,

@@ -99,6 +99,46 @@ describe('admin app', () => {
     expect(screen.getByLabelText('Email or username')).toHaveValue('admin');
   });
 
+  it('asks for a code when the account has a second factor, and signs in with it', async () => {
+    const right = { body: { data: { token }, token } };
+    const answers: ReturnType<typeof problemResponse>[] = [
+      problemResponse(401, {
+        title: 'You are not signed in.',
+        code: 'second_factor_required',
+        methods: ['totp', 'recovery_code'],
+      }),
+      problemResponse(401, { title: 'You are not signed in.', code: 'second_factor_wrong' }),
+    ];
+    api.on('POST /login', () => answers.shift() ?? right);
+    open();
+    await fillIn('admin', 'correct-horse-battery');
+    expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeInTheDocument();
+    const field = screen.getByLabelText('Code');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByText('Enter a code.')).toBeInTheDocument();
+    await user.type(field, '111111{Enter}');
+    expect(await screen.findByText(/^The code is wrong/)).toBeInTheDocument();
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.keyboard('12345-67890-12345-67890{Enter}');
+    await waitFor(() => expect(localStorage.getItem('authToken')).toBe(token));
+    expect(api.listCalls('POST /login')[2]?.body).toMatchObject({
+      password: 'correct-horse-battery',
+      code: '12345-67890-12345-67890',
+    });
+  });
+
+  it('leads from the code back to the password', async () => {
+    api.on('POST /login', () =>
+      problemResponse(401, { title: 'You are not signed in.', code: 'second_factor_required', methods: ['totp'] }),
+    );
+    open();
+    await fillIn('admin', 'correct-horse-battery');
+    await user.click(await screen.findByRole('button', { name: 'Use another account' }));
+    expect(screen.getByLabelText('Email or username')).toHaveFocus();
+  });
+
   it.each([
     ['Forgot password?', 'Forgot your password?'],
     ['Create an account', 'Create an account'],

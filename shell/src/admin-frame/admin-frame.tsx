@@ -14,7 +14,7 @@ import type { Overlay } from './palette/overlays.tsx';
 import { listShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useAccount, useAccessibleMenu } from './use-account.ts';
+import { useAccount, useAccessibleMenu, useDemandedFactor } from './use-account.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -61,6 +61,7 @@ function useEscape(isOpen: boolean, close: () => void): void {
 export function AdminFrame({ menu: fullMenu }: { menu: MenuEntry[] }) {
   const account = useAccount();
   const menu = useAccessibleMenu(fullMenu, account);
+  useDemandedFactor(account);
   const [isOpen, drawer] = useDisclosure(false);
   useEscape(isOpen, drawer.close);
   const isMoving = useNavigation().state !== 'idle';

@@ -1,17 +1,24 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { ApiError } from '@quoin/shared/runtime/api-error';
 import { signIn, type Credentials } from '@quoin/shared/session';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { Button, Checkbox, PasswordInput, Stack, TextInput, Title, UnstyledButton } from '@quoin/shared/ui/parts';
+import { CodeStep } from './code-step.tsx';
 import type { HelpTopic } from './login-help.tsx';
 import styles from './login.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /** The state of the sign-in. */
 type Attempt = { state: 'idle' } | { state: 'sending' } | { state: 'refused'; reason: string };
 
+const getCode = (error: unknown) => (error instanceof ApiError ? error.problem.code : undefined);
+
 /** Returns a plain message for wrong credentials and for the rate limit; otherwise the server's message. */
 function getReason(error: unknown): string {
+  if (getCode(error) === 'second_factor_wrong')
+    return 'The code is wrong, or was used before. Wait for the next one, then try again.';
   if (error instanceof ApiError && (error.status === 401 || error.status === 422))
     return 'The email, username or password is not right.';
   if (error instanceof ApiError && error.status === 429)
@@ -38,6 +45,8 @@ function readCredentials(form: HTMLFormElement): Credentials {
 export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
   const [missing, setMissing] = useState<MissingFields>({});
+  /** What was typed, while the account's second factor is asked for. */
+  const [verified, setVerified] = useState<Credentials>();
   const identifier = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -47,6 +56,11 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
       // The gate subscribes to the token and closes this screen.
       await signIn(credentials);
     } catch (error) {
+      if (getCode(error) === 'second_factor_required') {
+        setVerified(credentials);
+        setAttempt({ state: 'idle' });
+        return;
+      }
       setAttempt({ state: 'refused', reason: getReason(error) });
       password.current?.select();
     }
@@ -62,6 +76,22 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
     else if (missingFields.password) password.current?.focus();
     else void send(credentials);
   };
+
+  if (verified)
+    return (
+      <CodeStep
+        isSending={attempt.state === 'sending'}
+        reason={attempt.state === 'refused' ? attempt.reason : undefined}
+        onSend={(code) => void send({ ...verified, code })}
+        onBack={() => {
+          flushSync(() => {
+            setVerified(undefined);
+            setAttempt({ state: 'idle' });
+          });
+          identifier.current?.focus();
+        }}
+      />
+    );
 
   return (
     <form noValidate onSubmit={handleSubmit}>
@@ -104,6 +134,11 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
         <Button type="submit" size="md" fullWidth loading={attempt.state === 'sending'}>
           Sign in
         </Button>
+        <PasskeyButton
+          isBusy={attempt.state === 'sending'}
+          onStart={() => setAttempt({ state: 'sending' })}
+          onRefused={(reason) => setAttempt({ state: 'refused', reason })}
+        />
         <p className={styles.lead}>
           No account yet?{' '}
           <UnstyledButton className={styles.link} onClick={() => onHelp('account')}>

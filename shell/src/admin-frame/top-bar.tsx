@@ -18,7 +18,7 @@ interface TopBarProps {
   onLogout: () => void;
 }
 
-const noAccess: AccountAccess = { app_keys: [], rights: [] };
+const noAccess: AccountAccess = { app_keys: [], withheld_keys: [], rights: [] };
 
 /** The label of the area's link in the sidebar; 'Back-office' for other paths. */
 const findAreaLabel = (menu: readonly MenuEntry[], pathname: string): string =>

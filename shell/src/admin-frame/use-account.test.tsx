@@ -39,6 +39,7 @@ describe('the sidebar', () => {
         <RouterProvider router={router} />
       </UiProvider>,
     );
+    return router;
   };
   const users = () => screen.queryByRole('link', { name: 'Users' });
 
@@ -75,5 +76,22 @@ describe('the sidebar', () => {
     api.on('GET /account', answer);
     open();
     await waitFor(() => expect(users()).toBeInTheDocument());
+  });
+
+  it('is beside the own account only, while the site demands a second factor', async () => {
+    api.on('GET /account', () => ({ body: { data: anAccount({ withheld_keys: ['quoin-site'] }) } }));
+    const router = open();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/account'));
+    await act(() => router.navigate('/admin/dashboard'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/account'));
+  });
+
+  it('stays where it is while another site demands a second factor', async () => {
+    api.on('GET /account', () => ({
+      body: { data: anAccount({ app_keys: ['quoin-accounts'], withheld_keys: ['other-site'] }) },
+    }));
+    const router = open();
+    await waitFor(() => expect(users()).toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/admin/users');
   });
 });

@@ -3,9 +3,11 @@ import { readAccount } from '@quoin/shared/admin/own-account';
 import { toError } from '@quoin/shared/contract/error-message';
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import type { Account } from '@quoin/shared/contract/wire';
+import { appKey } from '@quoin/shared/runtime/app-key';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
+import { useLocation, useNavigate } from '@quoin/shared/runtime/router';
 
-export type AccountAccess = Pick<Account, 'app_keys' | 'rights'>;
+export type AccountAccess = Pick<Account, 'app_keys' | 'withheld_keys' | 'rights'>;
 
 /** Loads the signed-in user's applications and rights. Undefined while it loads; an `Error` when the request failed. */
 export function useAccount(): AccountAccess | Error | undefined {
@@ -30,4 +32,19 @@ export function useAccessibleMenu(menu: MenuEntry[], account: AccountAccess | Er
     () => (hasAccountsAccess ? menu : menu.filter(({ within }) => within === undefined)),
     [menu, hasAccountsAccess],
   );
+}
+
+const ownAccount = '/admin/account';
+
+/**
+ * Leads to the user's account while the current site demands a second factor that this session has not proved: the API
+ * refuses everything else there. The account says why, and goes on when there is a factor.
+ */
+export function useDemandedFactor(account: AccountAccess | Error | undefined): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isWithheld = account !== undefined && !(account instanceof Error) && account.withheld_keys.includes(appKey());
+  useEffect(() => {
+    if (isWithheld && pathname !== ownAccount) void navigate(ownAccount, { replace: true });
+  }, [isWithheld, pathname, navigate]);
 }

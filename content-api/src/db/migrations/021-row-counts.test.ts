@@ -56,10 +56,20 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     .execute();
   await db.deleteFrom('migrations').where('number', '>', 20).execute();
   for (const { table } of [...contracts, library].map(getListTable)) await dropTriggers(db, table);
-  for (const table of ['attempts', 'devices', 'invitations', 'sign_in_events'])
+  for (const table of [
+    'attempts',
+    'devices',
+    'invitations',
+    'totp_secrets',
+    'recovery_codes',
+    'passkeys',
+    'passkey_challenges',
+    'sign_in_events',
+  ])
     await db.schema.dropTable(table).execute();
-  for (const column of ['device', 'address', 'authenticated_at'])
+  for (const column of ['device', 'address', 'factors', 'authenticated_at'])
     await db.schema.alterTable('tokens').dropColumn(column).execute();
+  await db.schema.alterTable('applications').dropColumn('second_factor').execute();
   await db.schema.dropIndex('post_categories_slug_unique').execute();
   await db.schema.alterTable('post_categories').dropColumn('slug').execute();
   await db.schema.dropTable('row_counts').execute();

@@ -17,6 +17,7 @@ import { up as rowCounts } from './021-row-counts.ts';
 import { up as categorySlugs } from './022-category-slugs.ts';
 import { up as signIns } from './023-sign-ins.ts';
 import { up as invitations } from './024-invitations.ts';
+import { up as secondFactors } from './025-second-factors.ts';
 import { up as reauthentication } from './026-reauthentication.ts';
 
 export interface Migration {
@@ -50,5 +51,6 @@ export const migrations: readonly Migration[] = [
   { number: 22, name: 'category slugs', kind: 'contract', up: categorySlugs },
   { number: 23, name: 'sign-ins', kind: 'expand', up: signIns },
   { number: 24, name: 'invitations', kind: 'expand', up: invitations },
+  { number: 25, name: 'second factors', kind: 'expand', up: secondFactors },
   { number: 26, name: 'reauthentication', kind: 'expand', up: reauthentication },
 ];

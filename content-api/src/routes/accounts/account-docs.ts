@@ -62,6 +62,7 @@ export const membersDocs = {
             type: 'boolean',
             description: 'False for a user who has not set one yet, and so cannot sign in.',
           },
+          has_second_factor: { type: 'boolean', description: 'Whether a password alone does not sign the user in.' },
         }),
       ),
     ),
@@ -79,6 +80,16 @@ export const leaveDocs = {
   response: { 200: makeMessage('The administrator was removed.'), ...errorResponses(401, 403, 404, 409, 413, 415) },
 };
 
+export const resetFactorsDocs = {
+  tags: ['users'],
+  summary: 'Remove all second factors of an administrator',
+  description:
+    'For somebody who has lost them. It needs every application and right that the user has (403), because it makes the password enough. All sessions of the user end.',
+  security: security.signedIn,
+  params: makeIdParams('The id of the user.'),
+  response: { 200: makeMessage('They are removed.'), ...errorResponses(401, 403, 404, 409, 413, 415) },
+};
+
 const integer = { type: 'integer' };
 const own = makeSuccess(
   'The account of the token’s holder.',
@@ -91,6 +102,11 @@ const own = makeSuccess(
     profile_img: text,
     version: { ...integer, description: 'Grows with each change; for If-Match.' },
     app_keys: { type: 'array', items: text, description: 'The applications that it administers.' },
+    withheld_keys: {
+      type: 'array',
+      items: text,
+      description: 'Those that demand a second factor, after a sign-in with one: the token gives no access to them.',
+    },
     rights: { type: 'array', items: text, description: 'Further rights, such as `releases`.' },
     is_confirmed: {
       type: 'boolean',

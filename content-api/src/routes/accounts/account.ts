@@ -1,8 +1,8 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { users } from '@quoin/shared/contract/resources/users';
 import type { Account } from '@quoin/shared/contract/wire';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Gates } from '../../accounts/access.ts';
+import type { FastifyInstance } from 'fastify';
+import { requireHolder, type Gates } from '../../accounts/access.ts';
 import type { Holder } from '../../accounts/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
@@ -41,14 +41,8 @@ const changeable = [
  */
 export function accountRoutes(app: FastifyInstance, { database, settings, gates, hooks }: RouteDependencies): void {
   const scope: Scope = { appKey: settings.accountsAppKey, audience: 'admin' };
-  const requireHolder = async (request: FastifyRequest): Promise<Holder> => {
-    const holder = await gates.holder(request);
-    if (!holder) throw new HttpProblem(401);
-    return holder;
-  };
-
   app.get('/account', { schema: ownAccountDocs }, async (request) => {
-    const holder = await requireHolder(request);
+    const holder = await requireHolder(gates, request);
     const row = await createRepository(database.db, database).read(scope, {
       contract: users,
       by: { id: holder.userId },
@@ -58,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, { database, settings, gates,
   });
 
   app.put('/account', { schema: ownChangeDocs }, async (request) => {
-    const holder = await requireHolder(request);
+    const holder = await requireHolder(gates, request);
     const sent = readBody(request, scope.appKey);
     const body = Object.fromEntries(changeable.filter((name) => name in sent).map((name) => [name, sent[name]]));
     const row = await update(
@@ -70,7 +64,7 @@ export function accountRoutes(app: FastifyInstance, { database, settings, gates,
 }
 
 function toAccount(row: Row, holder: Holder): Account {
-  const { userId, appKeys } = holder;
+  const { userId, appKeys, withheldKeys } = holder;
   const text = (name: string): string => String(row[name] ?? '');
   return {
     id: userId,
@@ -80,7 +74,8 @@ function toAccount(row: Row, holder: Holder): Account {
     email: text('email'),
     profile_img: text('profile_img'),
     version: Number(row.version),
-    app_keys: [...appKeys],
+    app_keys: [...appKeys, ...withheldKeys].sort(),
+    withheld_keys: [...withheldKeys],
     rights: parseRights(text('scopes')),
     is_confirmed: isReauthenticated(holder),
   };

@@ -1,30 +1,30 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
-import type { Session } from '@quoin/shared/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sentAppKey, type Gates } from '../../accounts/access.ts';
 import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
 import { nameDevice } from '../../accounts/device-name.ts';
-import { isKnownDevice, rememberDevice } from '../../accounts/devices.ts';
+import { isKnownDevice } from '../../accounts/devices.ts';
 import { findAccount, isIdentifier } from '../../accounts/find-account.ts';
-import { readHash } from '../../accounts/credentials.ts';
+import { readHash, type UserKey } from '../../accounts/credentials.ts';
+import { hasFactor, listMethods, readFactors } from '../../accounts/factors/own-factors.ts';
+import { consumeCode, readCode } from '../../accounts/factors/verify-code.ts';
 import { isPassword } from '../../accounts/passwords.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
 import type { SignInRecorder } from '../../accounts/sign-in-events.ts';
-import type { Background } from '../../background.ts';
-import type { Database } from '../../db/database.ts';
+import type { StartSession } from '../../accounts/start-session.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { fold } from '../../db/search-text.ts';
 import { getCallerAddress } from '../../http/caller-address.ts';
-import { object, bodyErrors, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { HttpProblem, refuseErrors } from '../../http/problem.ts';
 import { addressKey } from '../../http/rate-limit.ts';
-import { security } from '../../http/security.ts';
-import type { Mail, Mailer } from '../../mail/mailer.ts';
-import { now } from '../../timestamps.ts';
+import { loginDocs, logoutDocs } from './login-docs.ts';
 
 interface Credentials {
   identifier: string;
   password: string;
+  /** Of the authenticator app, or a recovery code; '' without one. */
+  code: string;
   remember: boolean;
   /** The device token of an earlier sign-in, if the client has one. */
   device: unknown;
@@ -34,13 +34,14 @@ interface Attempt {
   credentials: Credentials;
   hash: string | undefined;
 }
+/** What a check found: what is missing or wrong, or how many factors the user proved. */
+type Outcome = 'password wrong' | 'code missing' | 'code wrong' | 'one factor' | 'two factors';
 interface RouteDependencies {
   database: Database;
   settings: Settings;
   sessions: Sessions;
   gates: Gates;
-  mailer: Mailer;
-  background: Background;
+  startSession: StartSession;
   recordSignIn: SignInRecorder;
 }
 
@@ -48,22 +49,35 @@ const windowMs = 15 * 60_000;
 
 export function loginRoutes(
   app: FastifyInstance,
-  { database, settings, sessions, gates, mailer, background, recordSignIn }: RouteDependencies,
+  { database, settings, sessions, gates, startSession, recordSignIn }: RouteDependencies,
 ): void {
   const { db } = database;
-  const { accountsAppKey: accountsKey, siteUrl } = settings;
+  const { accountsAppKey: accountsKey } = settings;
   const perAccount = createAttemptLimit({ name: 'sign-in', max: 10, windowMs }, { db, accountsKey });
   const perAddress = createAttemptLimit({ name: 'sign-in from', max: 50, windowMs }, { db, accountsKey });
 
-  /** Whether the password is right. Counts wrong ones; a device that the user knows has a count of its own. */
-  const check = async (request: FastifyRequest, { account, credentials, hash }: Attempt): Promise<boolean> => {
-    const { identifier, password, device } = credentials;
-    const verify = () => isPassword(password, hash);
-    if (account && (await isKnownDevice(db, { user: account, token: device })))
-      return perAccount.countFailure(`device ${String(device)}`, verify);
+  const verify = async ({ account, credentials: { password, code }, hash }: Attempt): Promise<Outcome> => {
+    if (!(await isPassword(password, hash)) || !account) return 'password wrong';
+    if (!hasFactor(await readFactors(db, account))) return 'one factor';
+    if (code === '') return 'code missing';
+    return (await consumeCode(db, { user: account, code })) ? 'two factors' : 'code wrong';
+  };
+
+  /** Counts wrong passwords and wrong codes. A device that the user knows has a count of its own. */
+  const check = async (request: FastifyRequest, attempt: Attempt): Promise<Outcome> => {
+    const { account, credentials } = attempt;
+    const { identifier, device } = credentials;
+    let outcome: Outcome = 'password wrong';
+    const work = async (): Promise<boolean> => {
+      outcome = await verify(attempt);
+      return outcome !== 'password wrong' && outcome !== 'code wrong';
+    };
     // An account has one key for both its email and its name. Unknown identifiers are counted too.
     const key = account ? `user ${account.user_id}` : `nobody ${fold(identifier)}`;
-    return perAddress.countFailure(addressKey(request), () => perAccount.countFailure(key, verify));
+    await (account && (await isKnownDevice(db, { user: account, token: device }))
+      ? perAccount.countFailure(`device ${String(device)}`, work)
+      : perAddress.countFailure(addressKey(request), () => perAccount.countFailure(key, work)));
+    return outcome;
   };
 
   app.post('/login', { schema: loginDocs }, async (request) => {
@@ -76,28 +90,32 @@ export function loginRoutes(
     const hash = account && (await readHash(db, account));
     const [device, address] = [nameDevice(request.headers['user-agent']), getCallerAddress(request)];
     const event = { userId: account?.user_id, device, address };
-    const isRight = await check(request, { account, credentials, hash }).catch(async (error: unknown) => {
+    const outcome = await check(request, { account, credentials, hash }).catch(async (error: unknown) => {
       if (error instanceof HttpProblem && error.status === 429)
         await recordSignIn(request, { userId: account?.user_id, outcome: 'too-many-attempts' });
       request.log.warn({ event: 'sign-in refused', ...event }, 'too many attempts to sign in');
       throw error;
     });
-    const session =
-      isRight && account && hash !== undefined
-        ? await sessions.open({ userId: account.user_id, hash, remember: credentials.remember, device, address })
+    if (account && outcome === 'code missing') throw await requireCode(db, account);
+    if (outcome === 'code wrong') {
+      request.log.warn({ event: 'second factor failed', ...event }, 'a code was wrong at a sign-in');
+      await recordSignIn(request, { userId: account?.user_id, outcome: 'second-factor-wrong' });
+      throw new HttpProblem(401, { code: 'second_factor_wrong', detail: 'The code is wrong, or was used before.' });
+    }
+    const { remember, device: sentDevice } = credentials;
+    const factors = outcome === 'two factors' ? 'two' : 'one';
+    // The user may have added a factor while the password was verified.
+    const isStillValid = async (within: Db): Promise<boolean> =>
+      account !== undefined && (factors === 'two' || !hasFactor(await readFactors(within, account)));
+    const data =
+      outcome !== 'password wrong' && account && hash !== undefined
+        ? await startSession(request, { account, hash, factors, isStillValid, remember, device: sentDevice })
         : undefined;
-    if (!session || !account) {
+    if (!data) {
       request.log.warn({ event: 'sign-in failed', ...event }, 'a sign-in failed');
       await recordSignIn(request, { userId: account?.user_id, outcome: 'wrong-password' });
       throw new HttpProblem(401, { detail: 'The identifier or the password is wrong.' });
     }
-    request.log.info({ event: 'sign-in', ...event }, 'a user signed in');
-    await recordSignIn(request, { userId: account.user_id, outcome: 'signed-in' });
-    const { email, ...user } = account;
-    const { token, isNew } = await rememberDevice(db, { user, token: credentials.device });
-    if (isNew && mailer.isConfigured)
-      background(() => mailer.send(writeNewDevice({ email, device, address, siteUrl })));
-    const data: Session = { ...session, device: token };
     return { data, token: data.token };
   });
 
@@ -110,8 +128,17 @@ export function loginRoutes(
   });
 }
 
+/** Makes the problem of a sign-in with the right password and no code. */
+async function requireCode(db: Db, user: UserKey): Promise<HttpProblem> {
+  return new HttpProblem(401, {
+    code: 'second_factor_required',
+    methods: listMethods(await readFactors(db, user)),
+    detail: 'Your account has a second factor. Send a code too.',
+  });
+}
+
 function readCredentials(body: unknown): Credentials {
-  const { identifier, password, remember, device } = isObject(body) ? body : {};
+  const { identifier, password, code, remember, device } = isObject(body) ? body : {};
   refuseErrors({
     ...(isIdentifier(identifier) ? {} : { identifier: ['Must be filled in.'] }),
     ...(typeof password === 'string' && password !== '' && password.length <= 1024
@@ -121,73 +148,8 @@ function readCredentials(body: unknown): Credentials {
   return {
     identifier: String(identifier),
     password: String(password),
+    code: readCode(code),
     remember: remember === true || remember === 1 || remember === '1',
     device,
   };
 }
-
-function writeNewDevice({
-  email,
-  device,
-  address,
-  siteUrl,
-}: {
-  email: string;
-  device: string;
-  address: string;
-  siteUrl: string;
-}): Mail {
-  return {
-    to: email,
-    subject: 'New sign-in to your account',
-    text:
-      `Somebody signed in to your account at ${siteUrl}/admin with ${device}, from ${address}, at ${now()} UTC.\n\n`
-      + 'If it was you, there is nothing to do.\n'
-      + `If it was not you, set a new password at once. That ends all sessions:\n${siteUrl}/admin/account\n`,
-  };
-}
-
-const text = { type: 'string' };
-const session = object({
-  token: text,
-  device: { ...text, description: 'Identifies the device at its next sign-in. It gives no access.' },
-  expires_at: { ...text, description: 'In UTC.' },
-  user: object({
-    id: { type: 'integer' },
-    name: text,
-    email: text,
-    app_keys: { type: 'array', items: text, description: 'The applications that it administers.' },
-  }),
-});
-
-const loginDocs = {
-  tags: ['session'],
-  summary: 'Sign in with an email or a name',
-  description: 'Returns the token that other calls send as Authorization: Bearer.',
-  security: security.none,
-  body: {
-    type: 'object',
-    required: ['identifier', 'password'],
-    properties: {
-      identifier: text,
-      password: { ...text, writeOnly: true },
-      device: { ...text, description: 'The `device` of an earlier sign-in on this device.' },
-      remember: {
-        type: 'boolean',
-        description: 'Keep the token for 14 days without use instead of `SESSION_IDLE_MINUTES`.',
-      },
-    },
-  },
-  response: {
-    200: object({ data: session, token: { ...text, description: 'The same token.' } }, { description: 'Signed in.' }),
-    ...errorResponses(401, ...bodyErrors),
-  },
-};
-
-const logoutDocs = {
-  tags: ['session'],
-  summary: 'Revoke the token',
-  description: 'Other tokens of the same user stay valid.',
-  security: security.holder,
-  response: { 200: makeSuccess('The token is revoked.', { type: 'null' }), ...errorResponses(401, 413, 415) },
-};

@@ -33,8 +33,26 @@ describe('GET /members', () => {
   it('lists the administrators of the application, and whether they can sign in', async () => {
     await api.call('POST /users', { key: accountsKey, body: { name: 'Ines', email: 'ines@quoin.example' } });
     expect(named(await api.call('GET /members'))).toEqual([
-      { id: 1, name: 'admin', firstname: '', lastname: '', email: expect.any(String), status: 1, has_password: true },
-      { id: 2, name: 'Ines', firstname: '', lastname: '', email: 'ines@quoin.example', status: 1, has_password: false },
+      {
+        id: 1,
+        name: 'admin',
+        firstname: '',
+        lastname: '',
+        email: expect.any(String),
+        status: 1,
+        has_password: true,
+        has_second_factor: false,
+      },
+      {
+        id: 2,
+        name: 'Ines',
+        firstname: '',
+        lastname: '',
+        email: 'ines@quoin.example',
+        status: 1,
+        has_password: false,
+        has_second_factor: false,
+      },
     ]);
     expect(named(await api.call('GET /members', { key: accountsKey }))).toHaveLength(2);
     await takeOff(2);

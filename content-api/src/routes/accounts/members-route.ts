@@ -3,17 +3,21 @@ import { users } from '@quoin/shared/contract/resources/users';
 import { maxRows } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { getAdmin, type Gates } from '../../accounts/access.ts';
-import { refuseToLoseLast } from '../../accounts/credentials.ts';
+import { readAppKeys, refuseToLoseLast } from '../../accounts/credentials.ts';
+import type { MailFactorChange } from '../../accounts/factors/mail-factor-change.ts';
+import { findProtected, resetFactors } from '../../accounts/factors/own-factors.ts';
+import { refuseBeyondReach } from '../../accounts/reach.ts';
 import type { Database } from '../../db/database.ts';
 import { parseId } from '../../engine/crud-routes.ts';
 import { getLockName } from '../../engine/resource.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { leaveDocs, membersDocs } from './account-docs.ts';
+import { leaveDocs, membersDocs, resetFactorsDocs } from './account-docs.ts';
 
 interface RouteDependencies {
   database: Database;
   settings: Settings;
   gates: Gates;
+  mailFactorChange: MailFactorChange;
 }
 
 /**
@@ -22,7 +26,7 @@ interface RouteDependencies {
  */
 export function memberRoutes(
   app: FastifyInstance,
-  { database, settings: { accountsAppKey: accountsKey }, gates }: RouteDependencies,
+  { database, settings: { accountsAppKey: accountsKey }, gates, mailFactorChange }: RouteDependencies,
 ): void {
   app.get('/members', { onRequest: gates.signedIn, schema: membersDocs }, async (request) => {
     const {
@@ -50,9 +54,12 @@ export function memberRoutes(
       .orderBy('users.id')
       .limit(maxRows)
       .execute();
+    const ids = rows.map(({ id }) => Number(id));
+    const withFactor = await findProtected(database.db, { accountsKey, ids });
     const data = rows.map(({ with_password: withPassword, ...member }) => ({
       ...member,
       has_password: withPassword !== null,
+      has_second_factor: withFactor.has(Number(member.id)),
     }));
     return { data: { data, current_page: 1, last_page: 1, per_page: maxRows, total: data.length } };
   });
@@ -78,6 +85,30 @@ export function memberRoutes(
         await refuseToLoseLast(db, { user, appKeys: [appKey] });
       });
       return { data: { message: 'This account no longer administers the application.' } };
+    },
+  );
+
+  app.delete<{ Params: { id: string } }>(
+    '/members/:id/second-factors',
+    { onRequest: gates.signedIn, schema: resetFactorsDocs },
+    async (request) => {
+      const { scope, holder } = getAdmin(request);
+      const user = { app_key: accountsKey, user_id: parseId(request.params.id) };
+      if (user.user_id === holder.userId)
+        throw new HttpProblem(409, { detail: 'These are your own second factors. Change them in your account.' });
+      await database.db.transaction().execute(async (db) => {
+        await database.lock(db, getLockName(users, accountsKey));
+        if (!(await readAppKeys(db, user)).includes(scope.appKey)) throw new HttpProblem(404);
+        // Without the factor, a password is enough to do all that the user may do, on other sites too.
+        await refuseBeyondReach(db, { user, writer: holder });
+        if (!(await resetFactors(db, user))) throw new HttpProblem(404);
+      });
+      request.log.info(
+        { event: 'second factors reset', userId: user.user_id, by: holder.userId },
+        'second factors were reset',
+      );
+      mailFactorChange(user, 'An administrator removed all second factors of your account.');
+      return { data: { message: 'The second factors of this account are removed, and its sessions are ended.' } };
     },
   );
 }

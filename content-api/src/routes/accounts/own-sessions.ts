@@ -1,7 +1,7 @@
 import { backgroundHeader, type OwnSession, type SessionLife } from '@quoin/shared/contract/wire';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Gates } from '../../accounts/access.ts';
-import type { Holder, Sessions } from '../../accounts/sessions.ts';
+import type { FastifyInstance } from 'fastify';
+import { requireHolder, type Gates } from '../../accounts/access.ts';
+import type { Sessions } from '../../accounts/sessions.ts';
 import type { SignInRecorder } from '../../accounts/sign-in-events.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { object, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
@@ -12,23 +12,17 @@ export function ownSessionRoutes(
   app: FastifyInstance,
   { gates, sessions, recordSignIn }: { gates: Gates; sessions: Sessions; recordSignIn: SignInRecorder },
 ): void {
-  const requireHolder = async (request: FastifyRequest): Promise<Holder> => {
-    const holder = await gates.holder(request);
-    if (!holder) throw new HttpProblem(401);
-    return holder;
-  };
-
   app.get('/account/sessions', { schema: listDocs }, async (request): Promise<{ data: OwnSession[] }> => ({
-    data: await sessions.list(await requireHolder(request)),
+    data: await sessions.list(await requireHolder(gates, request)),
   }));
 
   app.get('/account/session', { schema: lifeDocs }, async (request): Promise<{ data: SessionLife }> => {
-    const { idleLeftMs } = await requireHolder(request);
+    const { idleLeftMs } = await requireHolder(gates, request);
     return { data: { idle_seconds_left: Math.floor(idleLeftMs / 1000) } };
   });
 
   app.delete<{ Params: { session: string } }>('/account/sessions/:session', { schema: endDocs }, async (request) => {
-    const holder = await requireHolder(request);
+    const holder = await requireHolder(gates, request);
     if (!(await sessions.end(holder, request.params.session))) throw new HttpProblem(404);
     await recordSignIn(request, { userId: holder.userId, outcome: 'session-ended' });
     request.log.info({ event: 'session ended', userId: holder.userId }, 'a session was ended');
@@ -36,7 +30,7 @@ export function ownSessionRoutes(
   });
 
   app.delete('/account/sessions', { schema: endOthersDocs }, async (request) => {
-    const holder = await requireHolder(request);
+    const holder = await requireHolder(gates, request);
     const count = await sessions.endOthers(holder);
     if (count > 0) await recordSignIn(request, { userId: holder.userId, outcome: 'session-ended' });
     request.log.info({ event: 'sessions ended', userId: holder.userId, count }, 'other sessions were ended');

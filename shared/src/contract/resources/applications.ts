@@ -1,6 +1,6 @@
 import { contract } from '../contract.ts';
 import { cuts } from '../cuts.ts';
-import { code, image, number, status, text } from '../field.ts';
+import { choice, code, image, number, status, text } from '../field.ts';
 
 export const applications = contract({
   name: 'applications',
@@ -24,6 +24,11 @@ export const applications = contract({
     map_html: code('map', { max: 4000 }),
     copyright: text(),
     status: status(),
+    second_factor: choice(['offered', 'demanded'], {
+      access: 'admin',
+      default: 'offered',
+      labels: { offered: 'Offered', demanded: 'Demanded' },
+    }),
     meta_title: text(),
     meta_description: text({ format: 'lines', max: 500, cut: cuts.description }),
     meta_keywords: text({ format: 'tags', max: 500 }),
