@@ -36,6 +36,9 @@ const esModulesOnly = [
   'readdirp',
   'p-limit',
   'yocto-queue',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
 ];
 
 const common = {

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { client } from '@quoin/content-api/src/testing/open-id/a-provider.ts';
 // `npm test` creates the folder and removes it. Otherwise the runner's first process creates one, which is not removed;
 // the other processes inherit its name.
 process.env.QUOIN_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'quoin-e2e-'));
@@ -71,6 +72,10 @@ export default defineConfig({
       HOST_ORIGINS: [14, 18, 30].map((step) => `http://localhost:${Number(new URL(site.siteUrl).port) + step}`).join(),
       // Tests send requests of several networks, each with the address of a visitor.
       TRUSTED_PROXIES: '127.0.0.1,::1',
+      OIDC_ISSUER: site.issuer,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+      OIDC_NAME: 'Example',
       SEED: 'sample',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,

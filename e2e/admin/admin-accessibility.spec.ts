@@ -87,13 +87,15 @@ test.describe('axe finds nothing, and nothing leaves a phone', () => {
     });
   }
 
-  test('the gate: login, forgotten password, invitation', async ({ page }) => {
+  test('the gate: login, forgotten password, invitation, return from the provider', async ({ page }) => {
     await open(page, '/admin');
     expect(await faults(page)).toEqual({});
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     expect(await faults(page)).toEqual({});
-    await open(page, '/admin/reset-password?token=abc');
-    expect(await faults(page)).toEqual({});
+    for (const path of ['reset-password?token=abc', 'sign-in/callback']) {
+      await open(page, `/admin/${path}`);
+      expect(await faults(page)).toEqual({});
+    }
   });
 
   test("the palette, the help sheet, the user's menu, the drawer", async ({ page }) => {

@@ -23,7 +23,7 @@ async function choosePassword(
 async function signInAs(page: Page, { email, chosen }: { email: string; chosen: string }): Promise<void> {
   await page.getByLabel('Email or username').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(chosen);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Back-office' })).toBeVisible();
 }
 

@@ -72,7 +72,7 @@ test('the first admin screen loads nothing that its document does not name', asy
 
 test('the login keeps it too', async ({ page }) => {
   await page.goto('/admin');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await keepsBudget(page);
 });
 

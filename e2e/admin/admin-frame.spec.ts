@@ -4,7 +4,7 @@ import { administrator, apiUrl, readToken, signIn } from '../support/site.ts';
 test.describe('the login', () => {
   test('needs both fields, offers its two ways out, and leads to the dashboard [ADM-LOGIN]', async ({ page }) => {
     await page.goto('/admin');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Enter your email or username.')).toBeVisible();
     await expect(page.getByText('Enter your password.')).toBeVisible();
     await expect(page.getByLabel('Remember me')).not.toBeChecked();
@@ -23,7 +23,7 @@ test.describe('the login', () => {
     await page.goto('/admin');
     await page.getByLabel('Email or username').fill('admin');
     await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
 });

@@ -52,7 +52,7 @@ test.describe('no work is lost', () => {
   async function signInOver(page: Page): Promise<void> {
     await loginOver(page).getByLabel('Email or username').fill(administrator.email);
     await loginOver(page).getByLabel('Password', { exact: true }).fill(administrator.password);
-    await loginOver(page).getByRole('button', { name: 'Sign in' }).click();
+    await loginOver(page).getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(loginOver(page)).toBeHidden();
   }
 

@@ -4,11 +4,11 @@ import { signIn } from '../support/site.ts';
 test.describe('the back-office', () => {
   test('shows the login instead of the layout and refuses a wrong password [ADM-GATE]', async ({ page }) => {
     await page.goto('/admin/slider');
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Back-office' })).toHaveCount(0);
     await page.getByLabel('Email or username').fill('somebody@quoin.example');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
   });
 
@@ -46,8 +46,8 @@ test.describe('the back-office', () => {
     await other.goto('/admin/dashboard');
     await expect(other.getByRole('navigation', { name: 'Back-office' })).toBeVisible();
     await other.getByRole('button', { name: 'Logout' }).first().click();
-    await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   });
 });

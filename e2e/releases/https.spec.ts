@@ -108,7 +108,7 @@ test('a person signs in to the back-office by https, and a visitor sees the site
   await page.goto(`https://${names.site}/admin`);
   await page.getByLabel('Email or username').fill(administrator.email);
   await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Back-office' })).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -9,12 +9,14 @@ export const sites = [0, 1].map((index) => ({
   siteUrl: `http://localhost:${firstPort + 2 * index}`,
   apiUrl: `http://localhost:${firstPort + 2 * index + 1}`,
   dataDir: join(process.env.QUOIN_E2E_DATA ?? '', `site-${index}`),
+  // Another site than the page's for the browser. Only `provider-sign-in.spec.ts` starts it.
+  issuer: `http://127.0.0.1:${firstPort + 5 + 2 * index}`,
 }));
 
 /** The site of this worker process. */
 const own = sites[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 if (!own) throw new Error('There are fewer sites than processes that test.');
-export const { siteUrl, apiUrl, dataDir } = own;
+export const { siteUrl, apiUrl, dataDir, issuer } = own;
 export const administrator = { email: 'editor@quoin.example', password: 'a long enough password' };
 
 /** Collects a page's console errors (failed requests among them) and exceptions from now on. */
@@ -70,7 +72,7 @@ export async function signIn(page: Page, address = '/admin'): Promise<void> {
   await page.goto(address);
   await page.getByLabel('Email or username').fill(administrator.email);
   await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Back-office' })).toBeVisible();
 }
 

@@ -43,9 +43,17 @@ export async function signInByPasskey(answer: { response: object; remember: bool
   await openSession('/login/passkey', answer);
 }
 
-async function openSession(path: string, credentials: object): Promise<void> {
+/**
+ * Sends what proves who the user is, and remembers the token of the session. Listeners of the token are notified, in
+ * other tabs too.
+ * @throws ApiError if the API opens no session
+ */
+export async function openSession(
+  path: '/login' | '/login/passkey' | '/provider-sign-in/session',
+  proof: object,
+): Promise<void> {
   const device = readStored(deviceKey);
-  const body = device === null ? credentials : { ...credentials, device };
+  const body = device === null ? proof : { ...proof, device };
   const response = await call('POST', path, { body, keepsSession: true });
   if (!isSession(response)) throw toApiError(502, { title: "The content server's answer is not a session." });
   const { id, appKeys } = parseUser(response);

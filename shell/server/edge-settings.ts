@@ -16,6 +16,7 @@ type EdgeSettingName =
   | 'dataDir'
   | 'appKey'
   | 'accountsAppKey'
+  | 'oidc'
   | 'trustedProxies'
   | 'metricsToken'
   | 's3'

@@ -7,10 +7,10 @@ import {
   adminDocument,
   previewDocument,
   publicDocument,
-  filterRemotes,
   unrendered,
   withShell,
 } from './document/compose.ts';
+import { filterRemotes } from './document/page-config.ts';
 import { createCountedRenders, isUnrendered, type UnrenderedPage } from './render/counted-renders.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { getCacheKey } from './page-cache/cache-key.ts';

@@ -131,6 +131,7 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     dataDir,
     appKey: 'site-key',
     accountsAppKey: 'accounts-key',
+    oidc: undefined,
     trustedProxies: [],
     metricsToken: undefined,
     s3: undefined,

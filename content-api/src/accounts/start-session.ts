@@ -14,6 +14,8 @@ import type { SignInRecorder } from './sign-in-events.ts';
 
 interface VerifiedLogin extends Pick<LoginCheck, 'hash' | 'factors' | 'isStillValid' | 'remember'> {
   account: UserKey & { email: string };
+  /** How the user was verified, for the log. */
+  method: 'password' | 'passkey' | 'provider';
   /** The device token of an earlier sign-in, if the client has one. */
   device: unknown;
 }
@@ -35,12 +37,12 @@ interface StartDependencies {
 
 export const createStartSession =
   ({ db, settings, sessions, mailer, background, recordSignIn }: StartDependencies): StartSession =>
-  async (request, { account, device: sentDevice, ...check }) => {
+  async (request, { account, method, device: sentDevice, ...check }) => {
     const [device, address] = [nameDevice(request.headers['user-agent']), getCallerAddress(request)];
     const { email, ...user } = account;
     const session = await sessions.open({ ...check, userId: user.user_id, device, address });
     if (!session) return undefined;
-    request.log.info({ event: 'sign-in', userId: user.user_id, device, address }, 'a user signed in');
+    request.log.info({ event: 'sign-in', method, userId: user.user_id, device, address }, 'a user signed in');
     await recordSignIn(request, { userId: user.user_id, outcome: 'signed-in' });
     const { token, isNew } = await rememberDevice(db, { user, token: sentDevice });
     if (isNew && mailer.isConfigured)

@@ -19,6 +19,7 @@ const findParent = (contract: Contract): { parent?: string } => {
 export const backupTables: readonly BackupTable[] = [
   ...contracts.map((contract) => ({ table: contract.name.replaceAll('-', '_'), contract, ...findParent(contract) })),
   { table: 'credentials' },
+  { table: 'identities' },
   { table: 'memberships' },
   { table: 'totp_secrets' },
   { table: 'recovery_codes' },
@@ -32,8 +33,9 @@ export const backupTables: readonly BackupTable[] = [
 ];
 
 /**
- * Tables of temporary data, which a backup does not contain: sessions, devices, sign-ins, counts of attempts, challenges, links,
- * invitations, pending files, the log of changes and idempotency keys.
+ * Tables of temporary data, which a backup does not contain: sessions, devices, the record of sign-ins, counts of
+ * attempts, challenges, links, invitations, sign-ins that have begun, pending files, the log of changes and idempotency
+ * keys.
  */
 export const temporaryTables = [
   'tokens',
@@ -43,6 +45,7 @@ export const temporaryTables = [
   'passkey_challenges',
   'account_links',
   'invitations',
+  'provider_sign_ins',
   'subscription_links',
   'media_pending',
   'changes',

@@ -70,6 +70,30 @@ type AccountLinks = {
   created_at: string;
   expires_at: string;
 };
+/** The link of a user with an identity at an OpenID Connect provider. `email` is that of the first sign-in. */
+type Identities = {
+  app_key: string;
+  issuer: string;
+  subject: string;
+  user_id: number;
+  email: string;
+  created_at: string;
+  seen_at: string;
+};
+/**
+ * A sign-in that has begun at the provider. Only the SHA-256 of the state and of the browser's key are stored.
+ * `subject` and `verified_email` say whom the provider has signed in, while the user is asked for a second factor.
+ */
+type ProviderSignIns = {
+  app_key: string;
+  state_hash: string;
+  browser_hash: string;
+  nonce: string;
+  code_verifier: string;
+  subject: string | null;
+  verified_email: string | null;
+  expires_at: string;
+};
 /** A link to confirm a subscription. */
 type SubscriptionLinks = { app_key: string; token_hash: string; subscriber_id: number; expires_at: string };
 /** The database generates its id, which orders the media list. */
@@ -175,6 +199,8 @@ export interface Tables {
   passkeys: Passkeys;
   passkey_challenges: PasskeyChallenges;
   account_links: AccountLinks;
+  identities: Identities;
+  provider_sign_ins: ProviderSignIns;
   subscription_links: SubscriptionLinks;
   media: Media;
   media_uses: MediaUses;

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { deleteExpiredAttempts } from '../accounts/attempt-limit.ts';
+import { deleteExpiredProviderSignIns } from '../accounts/provider/provider-sign-ins.ts';
 import { deleteExpiredSignIns } from '../accounts/sign-in-events.ts';
 import { deleteExpiredRecords } from './deleted-records.ts';
 import { deleteExpiredKeys } from './idempotency-key.ts';
@@ -7,7 +8,8 @@ import { deleteExpiredKeys } from './idempotency-key.ts';
 const hour = 3_600_000;
 
 /**
- * Deletes expired deleted records, idempotency keys, counts of attempts and sign-in events, now and every `everyMs`.
+ * Deletes expired deleted records, idempotency keys, counts of attempts, sign-in events and sign-ins that have begun, now
+ * and every `everyMs`.
  * Returns a function that stops it and waits for a cleanup that is running.
  */
 export async function scheduleCleanup(
@@ -19,6 +21,7 @@ export async function scheduleCleanup(
     await deleteExpiredKeys(db);
     await deleteExpiredAttempts(db);
     await deleteExpiredSignIns(db);
+    await deleteExpiredProviderSignIns(db);
   };
   let cleanup = cleanUp().catch(onError);
   await cleanup;

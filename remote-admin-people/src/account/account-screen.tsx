@@ -3,10 +3,12 @@ import { readAccount } from '@quoin/shared/admin/own-account';
 import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result';
 import { UnsavedGuard } from '@quoin/shared/admin/unsaved-guard';
 import type { Account } from '@quoin/shared/contract/wire';
+import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import styles from './account.module.css';
+import { IdentitiesPanel } from './identities-panel.tsx';
 import { SecondFactorsPanel } from './factors/second-factors-panel.tsx';
 import { OwnSignInsPanel } from './own-sign-ins-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -20,7 +22,7 @@ interface AccountData {
 /** The loader of the account's route. */
 export const accountLoader = (): AccountData => ({ result: toResult(readAccount()) });
 
-/** The screen of the user's own name, picture, email, password, second factors, sessions and sign-ins. */
+/** The screen of the user's own name, picture, email, password, second factors, linked accounts, sessions and sign-ins. */
 export function AccountScreen() {
   const { current } = useResult(useLoaderData<AccountData>().result);
   const { revalidate } = useRevalidator();
@@ -36,9 +38,20 @@ export function AccountScreen() {
         />
       ) : null}
       {current?.ok ? <Forms loaded={current.value} /> : null}
-      {current?.ok ? <SecondFactorsPanel /> : null}
-      {current?.ok ? <SessionsPanel /> : null}
-      {current?.ok ? <OwnSignInsPanel /> : null}
+      {current?.ok ? <SignInPanels /> : null}
+    </>
+  );
+}
+
+/** How and where the user signs in. */
+function SignInPanels() {
+  const { provider } = runtimeConfig();
+  return (
+    <>
+      <SecondFactorsPanel />
+      {provider ? <IdentitiesPanel providerName={provider.name} /> : null}
+      <SessionsPanel />
+      <OwnSignInsPanel />
     </>
   );
 }

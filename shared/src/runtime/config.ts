@@ -12,6 +12,13 @@ export interface RuntimeConfig {
   formPaths?: Readonly<Record<string, string>>;
   /** In the back-office: the first path segments of public remotes, such as `events`. Absent if there are none. */
   remotePaths?: readonly string[];
+  /** In the back-office: the OpenID Connect provider of administrators. Absent if there is none. */
+  provider?: {
+    /** Its name on the button of the login form. */
+    name: string;
+    /** Whether the API refuses passwords. */
+    isOnly: boolean;
+  };
   /**
    * True on a visitor's page: calls have no token and use `appKey`. So a signed-in administrator, or one who has chosen
    * another site, sees the same as every visitor.

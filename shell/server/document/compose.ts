@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Override } from '@quoin/shared/contract/releases/override';
-import type { RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
-import type { RuntimeConfig } from '@quoin/shared/runtime/config';
+import { providerCallbackPath } from '@quoin/shared/contract/provider-sign-in';
 import { findAdminRemoteForPath } from '../../src/find-remote-for-path.ts';
 import type { PageState } from '../../src/page-state.ts';
 import { failedTitle } from '../../src/start/site-failed.ts';
@@ -13,6 +12,7 @@ import type { EdgeSettings } from '../edge-settings.ts';
 import type { ReleaseSet } from '../releases/choose-releases.ts';
 import type { PageTokens } from '../releases/page-tokens.ts';
 import type { RenderedPage } from '../render/render-contract.ts';
+import { makeConfig } from './page-config.ts';
 import { toRemoteAddresses } from './remote-addresses.ts';
 import { scriptPolicies } from './security-headers.ts';
 
@@ -27,9 +27,6 @@ export interface Composition {
   tokens: Pick<PageTokens, 'sign'>;
 }
 
-export const filterRemotes = (releases: ReleaseSet, area: RemoteManifest['area']): AppBuild[] =>
-  Object.values(releases).filter(({ manifest }) => manifest?.area === area);
-
 /** The entry point of the back-office and of previews. */
 const backOffice = 'back-office';
 
@@ -42,25 +39,13 @@ export const withShell = ({ shell }: ReleaseSet, remotes: readonly AppBuild[]): 
 export const releaseName = (apps: readonly AppBuild[]): string =>
   apps.map(({ name, version }) => `${name}@${version}`).join(' ');
 
-/**
- * Returns the configuration that depends on the area. On the public site, API calls carry no token. The back-office
- * needs the paths of public remotes, so that its content checks do not report links to them as broken.
- */
-function makeConfig(releases: ReleaseSet, area: PageState['area']): Pick<RuntimeConfig, 'isAnonymous' | 'remotePaths'> {
-  if (area !== 'admin') return { isAnonymous: true };
-  const remotePaths = filterRemotes(releases, 'public').flatMap(({ manifest }) => manifest?.paths ?? []);
-  return remotePaths.length > 0 ? { remotePaths } : {};
-}
-
-function makeState(
-  { settings, releases, remotes, overrides, tokens }: Composition,
-  page: Pick<PageState, 'area' | 'hydration'>,
-): PageState {
+function makeState(composition: Composition, page: Pick<PageState, 'area' | 'hydration'>): PageState {
+  const { settings, releases, remotes, overrides, tokens } = composition;
   const { apiUrl, siteUrl, appKey, accountsAppKey } = settings;
   const release = releaseName(withShell(releases, remotes));
   return {
     ...page,
-    config: { apiUrl, siteUrl, appKey, accountsAppKey, ...makeConfig(releases, page.area) },
+    config: { apiUrl, siteUrl, appKey, accountsAppKey, ...makeConfig(composition, page.area) },
     remotes: remotes.flatMap((build) =>
       toRemoteAddresses(build, { devServers: settings.devServers, shell: releases.shell }),
     ),
@@ -217,7 +202,13 @@ export function adminDocument(composition: Composition, pathname: string): EdgeR
     },
   });
   const policies = backOfficePolicies(settings, { nonce, trustedTypes: shellFiles.trustedTypes });
-  return { status: 200, headers: { ...htmlHeaders(policies, 'no-store'), 'x-robots-tag': 'noindex' }, body };
+  // The address of the callback holds a code of the provider, which the requests of the page must not name.
+  const referrer = pathname === providerCallbackPath ? { 'referrer-policy': 'no-referrer' } : {};
+  return {
+    status: 200,
+    headers: { ...htmlHeaders(policies, 'no-store'), ...referrer, 'x-robots-tag': 'noindex' },
+    body,
+  };
 }
 
 /** Builds the document of a form's preview: the public site, which renders the data that the form sends to it. */

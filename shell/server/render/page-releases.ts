@@ -1,7 +1,8 @@
 import { isEverywhere } from '@quoin/shared/contract/releases/remote-manifest';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { findRemoteForPath } from '../../src/find-remote-for-path.ts';
-import { releaseName, filterRemotes, withShell } from '../document/compose.ts';
+import { releaseName, withShell } from '../document/compose.ts';
+import { filterRemotes } from '../document/page-config.ts';
 import type { Choice } from '../releases/choose-releases.ts';
 
 /** The releases that render a page. */

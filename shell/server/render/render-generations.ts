@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
-import { filterRemotes } from '../document/compose.ts';
+import { filterRemotes } from '../document/page-config.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import type { ReleaseSet } from '../releases/choose-releases.ts';
 import type { RenderRemote } from './render-contract.ts';

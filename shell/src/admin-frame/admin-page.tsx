@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
+import { providerCallbackPath } from '@quoin/shared/contract/provider-sign-in';
 import { invitationPath, passwordPath } from '@quoin/shared/contract/wire';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { Busy } from '@quoin/shared/ui/states';
@@ -13,7 +14,7 @@ import { chooseSite } from '../start/choose-site.ts';
 import { rootElementId, type PageState } from '../page-state.ts';
 import { rootOptions } from '../federation/report-failure.ts';
 
-/** The screens behind the links in mails, by their paths. */
+/** The screens behind the links in mails, and the one to which the provider leads back, by their paths. */
 const linkScreens: Readonly<Record<string, ComponentType<{ token: string }>>> = {
   [passwordPath]: SetPassword,
   // Most people see it once, so it is no part of the first screen's script.
@@ -21,10 +22,16 @@ const linkScreens: Readonly<Record<string, ComponentType<{ token: string }>>> = 
     const { AcceptInvitation } = await import(/* webpackChunkName: "accept-invitation" */ './accept-invitation.tsx');
     return { default: AcceptInvitation };
   }),
+  [providerCallbackPath]: lazy(async () => {
+    const { ProviderCallback } = await import(
+      /* webpackChunkName: "provider-callback" */ './provider/provider-callback.tsx'
+    );
+    return { default: ProviderCallback };
+  }),
 };
 
 /**
- * Renders the back-office. A remote loads when its area is first opened. The screens of links in mails are
+ * Renders the back-office. A remote loads when its area is first opened. The screens of `linkScreens` are
  * rendered without the login gate and without remotes.
  * @throws Error when the document has no root element
  */

@@ -4,6 +4,8 @@ import { Button, Stack, TextInput, Title, UnstyledButton } from '@quoin/shared/u
 import styles from './login.module.css';
 
 interface CodeStepProps {
+  /** What was proved in the first step. */
+  lead?: string;
   isSending: boolean;
   /** Why the last code was refused. */
   reason: string | undefined;
@@ -12,7 +14,13 @@ interface CodeStepProps {
 }
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code in the same field. */
-export function CodeStep({ isSending, reason, onSend, onBack }: CodeStepProps) {
+export function CodeStep({
+  lead = 'Your password is right. Your account also needs a code.',
+  isSending,
+  reason,
+  onSend,
+  onBack,
+}: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
 
@@ -37,7 +45,7 @@ export function CodeStep({ isSending, reason, onSend, onBack }: CodeStepProps) {
       <Stack gap="md">
         <div>
           <Title order={1}>Enter your code</Title>
-          <p className={styles.lead}>Your password is right. Your account also needs a code.</p>
+          <p className={styles.lead}>{lead}</p>
         </div>
         {reason === undefined ? null : <ErrorBanner text={reason} />}
         <TextInput

@@ -9,6 +9,7 @@ import { CodeStep } from './code-step.tsx';
 import type { HelpTopic } from './login-help.tsx';
 import styles from './login.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
+import { ProviderSignIn } from './provider/provider-sign-in.tsx';
 
 /** The state of the sign-in. */
 type Attempt = { state: 'idle' } | { state: 'sending' } | { state: 'refused'; reason: string };
@@ -139,6 +140,7 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
           onStart={() => setAttempt({ state: 'sending' })}
           onRefused={(reason) => setAttempt({ state: 'refused', reason })}
         />
+        <ProviderSignIn />
         <p className={styles.lead}>
           No account yet?{' '}
           <UnstyledButton className={styles.link} onClick={() => onHelp('account')}>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Modal } from '@quoin/shared/ui/modal';
 import { Text } from '@quoin/shared/ui/parts';
-import { LoginForm } from './login-form.tsx';
+
 import { LoginHelp, type HelpTopic } from './login-help.tsx';
+import { SignInForm } from './provider/sign-in-form.tsx';
 
 const keepOpen = () => undefined;
 
@@ -29,7 +30,7 @@ export function LoginModal() {
               <Text size="sm" mb="md">
                 Your session has ended. What you typed is still here: sign in to go on.
               </Text>
-              <LoginForm onHelp={setTopic} />
+              <SignInForm onHelp={setTopic} />
             </>
           )}
         </Modal.Body>

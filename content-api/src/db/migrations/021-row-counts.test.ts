@@ -65,6 +65,8 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     'passkeys',
     'passkey_challenges',
     'sign_in_events',
+    'identities',
+    'provider_sign_ins',
   ])
     await db.schema.dropTable(table).execute();
   for (const column of ['device', 'address', 'factors', 'authenticated_at'])

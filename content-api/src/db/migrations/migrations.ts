@@ -19,6 +19,7 @@ import { up as signIns } from './023-sign-ins.ts';
 import { up as invitations } from './024-invitations.ts';
 import { up as secondFactors } from './025-second-factors.ts';
 import { up as reauthentication } from './026-reauthentication.ts';
+import { up as identities } from './027-identities.ts';
 
 export interface Migration {
   number: number;
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { number: 24, name: 'invitations', kind: 'expand', up: invitations },
   { number: 25, name: 'second factors', kind: 'expand', up: secondFactors },
   { number: 26, name: 'reauthentication', kind: 'expand', up: reauthentication },
+  { number: 27, name: 'identities', kind: 'expand', up: identities },
 ];

@@ -44,7 +44,7 @@ export const loginDocs = {
       },
     },
   },
-  response: { 200: signedIn, ...errorResponses(401, ...bodyErrors) },
+  response: { 200: signedIn, ...errorResponses(401, 403, ...bodyErrors) },
 };
 
 export const logoutDocs = {

@@ -81,6 +81,7 @@ export function loginRoutes(
   };
 
   app.post('/login', { schema: loginDocs }, async (request) => {
+    refusePasswords(settings);
     const credentials = readCredentials(request.body);
     const account = await findAccount(database, {
       accountsKey,
@@ -89,7 +90,7 @@ export function loginRoutes(
     });
     const hash = account && (await readHash(db, account));
     const [device, address] = [nameDevice(request.headers['user-agent']), getCallerAddress(request)];
-    const event = { userId: account?.user_id, device, address };
+    const event = { method: 'password', userId: account?.user_id, device, address };
     const outcome = await check(request, { account, credentials, hash }).catch(async (error: unknown) => {
       if (error instanceof HttpProblem && error.status === 429)
         await recordSignIn(request, { userId: account?.user_id, outcome: 'too-many-attempts' });
@@ -109,7 +110,15 @@ export function loginRoutes(
       account !== undefined && (factors === 'two' || !hasFactor(await readFactors(within, account)));
     const data =
       outcome !== 'password wrong' && account && hash !== undefined
-        ? await startSession(request, { account, hash, factors, isStillValid, remember, device: sentDevice })
+        ? await startSession(request, {
+            account,
+            method: 'password',
+            hash,
+            factors,
+            isStillValid,
+            remember,
+            device: sentDevice,
+          })
         : undefined;
     if (!data) {
       request.log.warn({ event: 'sign-in failed', ...event }, 'a sign-in failed');
@@ -126,6 +135,12 @@ export function loginRoutes(
     await recordSignIn(request, { userId: holder.userId, outcome: 'session-ended' });
     return { data: null };
   });
+}
+
+/** @throws {HttpProblem} 403 when users sign in at the provider only */
+function refusePasswords({ oidc }: Settings): void {
+  if (oidc?.isOnly)
+    throw new HttpProblem(403, { detail: `Passwords are switched off here. Sign in with ${oidc.name}.` });
 }
 
 /** Makes the problem of a sign-in with the right password and no code. */

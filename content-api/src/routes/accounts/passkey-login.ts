@@ -84,6 +84,7 @@ export function passkeyLoginRoutes(
     if (!verified || !authenticationInfo || !row) return undefined;
     return startSession(request, {
       account: { ...user, email: String(row.email) },
+      method: 'passkey',
       hash: undefined,
       factors: 'two',
       isStillValid: (within) => recordPasskeyUse(within, { user, credential, counter: authenticationInfo.newCounter }),

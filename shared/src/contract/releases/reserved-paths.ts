@@ -1,12 +1,13 @@
 import { isPagePath } from '../page-path.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
 import { previewPath } from '../preview.ts';
+import { signInPath } from '../provider-sign-in.ts';
 import { invitationPath, passwordPath } from '../wire.ts';
 
 /** First segments of the site's own screens. A page with such a slug is unreachable; a remote would hide the screen. */
 const sitePaths = ['assets', 'details', 'news', 'newsletter', 'profile', 'sitemap'];
 
-const backOfficePaths = ['/admin/releases', passwordPath, invitationPath, previewPath];
+const backOfficePaths = ['/admin/releases', passwordPath, invitationPath, signInPath, previewPath];
 
 /**
  * Checks whether a first segment of a path is reserved, by area: no remote and no page record may have it.

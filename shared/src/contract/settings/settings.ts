@@ -1,3 +1,4 @@
+import { readOidc, type OidcSettings } from './oidc-settings.ts';
 import { bucketPattern, readS3, type S3Settings } from './s3-settings.ts';
 
 /** All settings, parsed once from environment variables at start. `docs/settings.md` lists the variables. */
@@ -41,6 +42,8 @@ export interface Settings {
   mailFrom: string;
   /** The minutes without use after which a session ends that is not remembered. Holds for new sign-ins. */
   sessionIdleMinutes: number;
+  /** The OpenID Connect provider of administrators. Undefined: they sign in with passwords only. */
+  oidc: OidcSettings | undefined;
   /** The API's rate limit for one IP address. 0 is no limit; the API's own machine never has one. */
   requestsPerMinute: number;
   /** IP addresses and networks of the proxies whose `X-Forwarded-For` is trusted. */
@@ -159,7 +162,8 @@ export function parseSettings(env: Environment): Settings {
   const apiUrl = read('API_URL', 'an http(s) address without a path', address, `http://localhost:${apiPort}`);
   if (port === apiPort) problems.push(`PORT and API_PORT must differ; both are ${port}.`);
   const { s3, problems: s3Problems } = readS3(env);
-  problems.push(...s3Problems);
+  const { oidc, problems: oidcProblems } = readOidc(env);
+  problems.push(...s3Problems, ...oidcProblems);
   const settings: Settings = {
     port,
     apiPort,
@@ -189,6 +193,7 @@ export function parseSettings(env: Environment): Settings {
     smtpUrl: read<string | undefined>('SMTP_URL', 'smtp://… or smtps://…', mailServer, undefined),
     mailFrom: read('MAIL_FROM', 'an email address', email, 'no-reply@quoin.example'),
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 'a whole number of minutes from 5 to 720', idleMinutes, 30),
+    oidc,
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 'a whole number', count, 1200),
     trustedProxies: read('TRUSTED_PROXIES', 'IP addresses or networks with commas between them', networks, []),
     hostOrigins: read(
