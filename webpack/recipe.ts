@@ -31,22 +31,13 @@ const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui|
 const wholeChunks: readonly string[] = ['rich-text', apiClientChunk, 'preview'];
 
 /** Chunks that load later, each with the libraries that nothing else uses. */
-const laterChunks: readonly string[] = [
-  'form-screen',
-  'list-screen',
-  'rich-text',
-  'media-library',
-  'overlays',
-  'login-modal',
-  'passkey',
-  'releases',
-];
+const laterChunks = /^(form-screen|list-screen|rich-text|media-library|overlays|login-modal|second-factor|releases)$/;
 const laterModules =
-  /[\\/]shared[\\/]src[\\/](admin[\\/](media-library[\\/]|unsaved[\\/]unsaved-guard|delete[\\/])|ui[\\/]((\w+-)?modal|data-table))/;
+  /[\\/]shared[\\/]src[\\/](admin[\\/](passkey|media-library[\\/]|unsaved[\\/]unsaved-guard|delete[\\/])|ui[\\/]((\w+-)?modal|data-table))/;
 
 /** Whether a chunk loads later. The chunk of a shared module has no name, so its root modules decide. */
 const isLater = (chunk: Chunk, chunkGraph: ChunkGraph): boolean =>
-  laterChunks.includes(chunk.name ?? '')
+  laterChunks.test(chunk.name ?? '')
   || [...chunkGraph.getChunkRootModules(chunk)].every((module) => laterModules.test(module.nameForCondition() ?? ''));
 
 const isKitModule = (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean =>

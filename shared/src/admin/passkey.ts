@@ -8,7 +8,7 @@ import type {
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
 /** The library is loaded when a passkey is used, which most visits do not do. */
-const load = () => import(/* webpackChunkName: "passkey" */ '@simplewebauthn/browser');
+const load = () => import(/* webpackChunkName: "second-factor" */ '@simplewebauthn/browser');
 
 const reasons: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was used: the browser’s dialog was closed, or it took too long.',

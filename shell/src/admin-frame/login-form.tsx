@@ -5,7 +5,7 @@ import { ApiError } from '@quoin/shared/runtime/api-error';
 import { signIn, type Credentials } from '@quoin/shared/session';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { Button, Checkbox, PasswordInput, Stack, TextInput, Title, UnstyledButton } from '@quoin/shared/ui/parts';
-import { CodeStep } from './code-step.tsx';
+import type { CodeStep } from './code-step.tsx';
 import type { HelpTopic } from './login-help.tsx';
 import styles from './login.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -25,6 +25,28 @@ function getReason(error: unknown): string {
   if (error instanceof ApiError && error.status === 429)
     return 'Too many attempts. Wait a few minutes, then try again.';
   return getErrorMessage(error);
+}
+
+/** The right credentials of an account with a second factor, and the step that asks for its code. */
+interface Verified {
+  credentials: Credentials;
+  Step: typeof CodeStep;
+}
+
+/** Loads the step for the code. Most accounts have no second factor, so it is not in the first script. */
+async function askForCode(
+  credentials: Credentials,
+  setAttempt: (attempt: Attempt) => void,
+): Promise<Verified | undefined> {
+  try {
+    const { CodeStep: Step } = await import(/* webpackChunkName: "second-factor" */ './code-step.tsx');
+    setAttempt({ state: 'idle' });
+    return { credentials, Step };
+  } catch (error) {
+    console.error('the step for the code could not be loaded:', error);
+    setAttempt({ state: 'refused', reason: 'A file of the sign-in did not arrive. Try again.' });
+    return undefined;
+  }
 }
 
 interface MissingFields {
@@ -47,7 +69,7 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'idle' });
   const [missing, setMissing] = useState<MissingFields>({});
   /** What was typed, while the account's second factor is asked for. */
-  const [verified, setVerified] = useState<Credentials>();
+  const [verified, setVerified] = useState<Verified>();
   const identifier = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -58,8 +80,7 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
       await signIn(credentials);
     } catch (error) {
       if (getCode(error) === 'second_factor_required') {
-        setVerified(credentials);
-        setAttempt({ state: 'idle' });
+        await askForCode(credentials, setAttempt).then(setVerified);
         return;
       }
       setAttempt({ state: 'refused', reason: getReason(error) });
@@ -80,10 +101,10 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
 
   if (verified)
     return (
-      <CodeStep
+      <verified.Step
         isSending={attempt.state === 'sending'}
         reason={attempt.state === 'refused' ? attempt.reason : undefined}
-        onSend={(code) => void send({ ...verified, code })}
+        onSend={(code) => void send({ ...verified.credentials, code })}
         onBack={() => {
           flushSync(() => {
             setVerified(undefined);
