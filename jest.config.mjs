@@ -35,6 +35,7 @@ const esModulesOnly = [
   'chokidar',
   'readdirp',
   'p-limit',
+  'parse5',
   'yocto-queue',
 ];
 
@@ -93,6 +94,7 @@ export default {
       testMatch: testsIn([
         'webpack',
         'commands',
+        'attack',
         'shell/server',
         ...sharedWithoutScreens.map((name) => `shared/src/${name}`),
       ]),
