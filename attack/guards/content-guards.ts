@@ -9,15 +9,8 @@ export const contentGuards: readonly Guard[] = [
   {
     name: 'rich text is cleaned',
     file: `${api}/engine/field-values.ts`,
-    code: 'const value = cleanHtml(input);',
-    without: 'const value = input;',
-    check: { attack: 'scripts' },
-  },
-  {
-    name: 'links in rich text are safe',
-    file: `${api}/engine/clean-html.ts`,
-    code: 'if (link !== undefined && isSafeLink(link))',
-    without: 'if (link !== undefined)',
+    code: 'const { html: value, changes } = cleanHtml(input);',
+    without: 'const { changes } = cleanHtml(input); const value = input;',
     check: { attack: 'scripts' },
   },
   {
@@ -28,10 +21,10 @@ export const contentGuards: readonly Guard[] = [
     check: hostileHtml('is refused where so much of it is never closed'),
   },
   {
-    name: 'links are of a site, or http, mailto or tel',
-    file: `${api}/engine/safe-link.ts`,
-    code: "if (hidden.test(value) || value.startsWith('//')) return false;",
-    without: '',
+    name: 'a link names no user in front of its host',
+    file: 'shared/src/contract/links.ts',
+    code: "if (username !== '' || password !== '') return",
+    without: 'if (false) return',
     check: hostileHtml('is refused by its scheme'),
   },
   {

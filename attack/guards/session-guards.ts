@@ -17,7 +17,7 @@ export const sessionGuards: readonly Guard[] = [
   {
     name: 'a token ends without use',
     file: `${api}/accounts/sessions.ts`,
-    code: 'if (unused >= Number(found.idle) * 1000) return undefined;',
+    code: 'if (unused >= idle) return undefined;',
     without: '',
     check: inApi('accounts/access.test.ts', 'expires without use'),
   },
