@@ -175,7 +175,7 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx}'],
-    ignores: ['content-api/**', 'commands/**', 'webpack/**', 'e2e/**'],
+    ignores: ['content-api/**', 'commands/**', 'webpack/**', 'e2e/**', 'attack/**'],
     plugins: { 'react-hooks': reactHooks },
     rules: asErrors(reactHooks.configs.recommended.rules),
   },
@@ -217,9 +217,9 @@ export default tseslint.config(
   // The benchmark controls query SQLite directly.
   { files: ['bench/controls/**'], rules: bans([router, mantine, client]) },
   // Commands, build and benchmarks print to the terminal.
-  { files: ['commands/**', 'webpack/**', 'e2e/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['commands/**', 'webpack/**', 'e2e/**', 'bench/**', 'attack/**'], rules: { 'no-console': 'off' } },
   {
-    files: ['commands/**/*.ts', 'webpack/**/*.ts', 'bench/**/*.ts', ...tests],
+    files: ['commands/**/*.ts', 'webpack/**/*.ts', 'bench/**/*.ts', 'attack/**/*.ts', ...tests],
     // They parse JSON that they have written themselves.
     rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-return': 'off' },
   },

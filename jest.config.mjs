@@ -35,6 +35,7 @@ const esModulesOnly = [
   'chokidar',
   'readdirp',
   'p-limit',
+  'parse5',
   'yocto-queue',
   'openid-client',
   'oauth4webapi',
@@ -96,6 +97,7 @@ export default {
       testMatch: testsIn([
         'webpack',
         'commands',
+        'attack',
         'shell/server',
         ...sharedWithoutScreens.map((name) => `shared/src/${name}`),
       ]),

@@ -4,6 +4,11 @@ import { api as program } from '../commands/run/programs.ts';
 import { startServer } from '../commands/run/server-process.ts';
 import { adminPassword } from './site.ts';
 
+interface ServedApiOptions {
+  /** Do not print its warnings to the terminal. */
+  isQuiet?: boolean;
+}
+
 export interface ServedApi {
   port: number;
   stop: () => Promise<void>;
@@ -13,10 +18,15 @@ export interface ServedApi {
  * Starts the content API in a child process as `npm start` does, with its files and its log in a folder.
  * @param env additional environment variables
  */
-export async function servedApi(folder: string, env: Record<string, string>): Promise<ServedApi> {
+// eslint-disable-next-line max-params -- most callers pass the first two only
+export async function servedApi(
+  folder: string,
+  env: Record<string, string>,
+  { isQuiet = false }: ServedApiOptions = {},
+): Promise<ServedApi> {
   const port = await freePort();
   const usual = { NODE_ENV: 'production', API_PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: adminPassword };
-  const server = startServer({ name: 'API', program, logs: folder, env: { ...usual, ...env } });
+  const server = startServer({ name: 'API', program, logs: folder, env: { ...usual, ...env }, isQuiet });
   let last: string[] | undefined;
   void server.ended.then(({ lastLines }) => {
     last = lastLines;

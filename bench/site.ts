@@ -58,14 +58,20 @@ export const makeEnvironment = ({ port, apiPort, dataDir }: Omit<Site, 'pid'>) =
   ADMIN_PASSWORD: adminPassword,
 });
 
-/** Starts a site as `npm start` does, and waits until it is ready. */
-export async function startSite(dataDir: string): Promise<StartedSite> {
+/**
+ * Starts a site as `npm start` does, and waits until it is ready.
+ * @param options additional environment variables, and whether its warnings are kept from the terminal
+ */
+export async function startSite(
+  dataDir: string,
+  { more = {}, isQuiet = false }: { more?: Record<string, string>; isQuiet?: boolean } = {},
+): Promise<StartedSite> {
   const [port, apiPort] = [await freePort(), await freePort()];
-  const env = makeEnvironment({ port, apiPort, dataDir });
+  const env = { ...makeEnvironment({ port, apiPort, dataDir }), ...more };
   const child = spawn(process.execPath, [path.join(root, 'commands/start.ts')], {
     cwd: root,
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit'],
   });
   while (
     !(await fetch(`http://127.0.0.1:${port}/health/ready`).then(

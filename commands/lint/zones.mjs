@@ -4,7 +4,7 @@ import { remotes } from '@quoin/webpack/apps.ts';
  * Allowed import directions: contract <- kit <- resource <- remote <- shell, and contract <- content-api.
  * Each entry forbids `target` to import from `from`, except from its sub-paths in `except`.
  */
-const tools = ['webpack', 'commands', 'e2e', 'bench'];
+const tools = ['webpack', 'commands', 'e2e', 'bench', 'attack'];
 
 const forbid = ({ target, from, except = [], message }) =>
   from.map((one) => ({ target: `./${target}`, from: `./${one}`, except: except.map((path) => `./${path}`), message }));

@@ -15,6 +15,8 @@ export interface ServerOptions {
   env: Record<string, string>;
   /** The folder of `<name>.log`. */
   logs: string;
+  /** Do not print its warnings to the terminal. They are in the log. */
+  isQuiet?: boolean;
   /** Restart on each change of its sources (Node's `--watch`). */
   watch?: boolean;
 }
@@ -62,7 +64,7 @@ export function startServer(options: ServerOptions): ServerProcess {
   child.on('message', (message) => {
     progress = readProgress(message) ?? progress;
   });
-  const { lastLines, written } = captureLog(child, { name: options.name, log });
+  const { lastLines, written } = captureLog(child, { name: options.name, log, isQuiet: options.isQuiet });
   const ended = Promise.all([exited, written]).then(([{ reason }]) => ({ how: reason, lastLines }));
   const stop = async () => {
     await end();
@@ -77,7 +79,7 @@ export function startServer(options: ServerOptions): ServerProcess {
  */
 function captureLog(
   child: ChildProcess,
-  { name, log }: Pick<ServerOptions, 'name'> & { log: string },
+  { name, log, isQuiet = false }: { name: string; log: string; isQuiet: boolean | undefined },
 ): { lastLines: string[]; written: Promise<unknown> } {
   const file = openLog(log);
   const lastLines: string[] = [];
@@ -85,7 +87,7 @@ function captureLog(
     file.write(lines);
     lastLines.push(...getLastLines(lines));
     lastLines.splice(0, lastLines.length - maxLines);
-    for (const note of parseNotes(lines, from)) printLater(child, `${name}: ${note.slice(0, 500)}`);
+    for (const note of isQuiet ? [] : parseNotes(lines, from)) printLater(child, `${name}: ${note.slice(0, 500)}`);
   };
   const capture = async (from: 'stdout' | 'stderr') => {
     const stream = child[from];

@@ -60,5 +60,13 @@ export const stages = (args: readonly string[] = []): Suite[][] => [
       watched: ['api'],
     }),
   ],
+  [
+    check({
+      name: 'attack',
+      about: 'the quick half of `npm run attack`: the wall between sites, stored scripts, random calls',
+      script: 'commands/attack.ts',
+      args: ['--quick', ...args],
+    }),
+  ],
   [browserSuite(args)],
 ];

@@ -192,6 +192,17 @@ describe('an invitation', () => {
     expect(await countUsers()).toBe(2);
   });
 
+  it('sets one password when an account without one accepts it twice at the same time', async () => {
+    await api.call('POST /users', { key: accountsKey, body: { name: 'Meera', email } });
+    await invite();
+    const token = await readToken();
+    const passwords = ['the first password of hers', 'the second password of hers'];
+    const answers = await Promise.all(
+      passwords.map((chosen) => accept(token, { password: chosen, confirm_password: chosen })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
   it('asks for another name when a member of the same site has it, not when people of other sites do', async () => {
     const theirs = await addTenant(api, 'other-site');
     await invite({ name: 'admin' });

@@ -89,19 +89,30 @@ describe('a device', () => {
     expect((await signIn({ device })).status).toBe(200);
   });
 
-  it('is limited too, and only for its own user', async () => {
+  it('is limited too', async () => {
     const { device } = await signIn();
     for (let count = 0; count < 10; count += 1)
       expect((await signIn({ password: 'a wrong password', device })).status).toBe(401);
     expect((await signIn({ device })).status).toBe(429);
     expect((await signIn()).status).toBe(200);
+  });
+
+  it('is unknown to another user: it adds no attempts at the password of that one', async () => {
     await addTenant(api, 'other-site');
-    const other = await api.call('POST /login', {
-      token: null,
-      key: null,
-      body: { identifier: 'other-site@quoin.example', password: 'wrong wrong wrong', device },
-    });
-    expect(other.status).toBe(401);
+    const { device } = await signIn();
+    const signInAsOther = async (password: string) =>
+      (
+        await api.call('POST /login', {
+          token: null,
+          key: null,
+          body: { identifier: 'admin@other-site.example', password, device },
+        })
+      ).status;
+    for (let count = 0; count < 10; count += 1) expect(await signInAsOther('a wrong password')).toBe(401);
+    expect(await signInAsOther('a wrong password')).toBe(429);
+    // Without the device, the account is locked too: both count together.
+    const plain = { identifier: 'admin@other-site.example', password: adminPassword };
+    expect((await api.call('POST /login', { token: null, key: null, body: plain })).status).toBe(429);
   });
 
   it('keeps its token, and is announced by mail only when it is a new one of a user who had another', async () => {

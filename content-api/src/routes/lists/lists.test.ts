@@ -1,4 +1,5 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
+import { maxRows } from '@quoin/shared/contract/wire';
 import { addPosts, makePlaceName } from '../../seed/big-content.ts';
 import { readRevision } from '../../testing/read-revision.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type TestResponse, type TestApi } from '../../testing/test-api.ts';
@@ -198,6 +199,13 @@ describe('a long list', () => {
     expect(upwards).toEqual(all.toReversed().slice(2190, 2200));
     const past = await api.call('GET /posts?page=500&size=10');
     expect([past.at('data.total'), past.at('data.data.0')]).toEqual([posts, undefined]);
+  });
+
+  it('has at most a thousand rows on a page, whatever size is asked for', async () => {
+    for (const size of [maxRows + 1, 1_000_000]) {
+      const page = await api.call(`GET /posts?page=1&size=${size}&fields=id`);
+      expect([page.at('data.per_page'), getRows(page).length]).toEqual([maxRows, maxRows]);
+    }
   });
 
   it('is searched like a short one, inserted in bulk or not', async () => {

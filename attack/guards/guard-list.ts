@@ -1,0 +1,15 @@
+import { contentGuards } from './content-guards.ts';
+import { edgeGuards } from './edge-guards.ts';
+import type { Guard } from './removable-guard.ts';
+import { limitGuards } from './limit-guards.ts';
+import { sessionGuards } from './session-guards.ts';
+import { tenancyGuards } from './tenancy-guards.ts';
+
+/** All guards that `npm run attack -- guards` removes, one at a time. */
+export const guardList: readonly Guard[] = [
+  ...tenancyGuards,
+  ...contentGuards,
+  ...limitGuards,
+  ...sessionGuards,
+  ...edgeGuards,
+];

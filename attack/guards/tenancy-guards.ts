@@ -1,0 +1,104 @@
+import type { Guard, GuardCheck } from './removable-guard.ts';
+
+const api = 'content-api/src';
+const inApi = (file: string, test: string): GuardCheck => ({ project: 'api', file: `${api}/${file}`, test });
+const conformance = (test: string): GuardCheck => inApi('engine/conformance.test.ts', test);
+
+/** Between the applications, and between what people may do in one. */
+export const tenancyGuards: readonly Guard[] = [
+  {
+    name: 'reads select the rows of one application',
+    file: `${api}/engine/list-page.ts`,
+    code: "'appKey' in scope ? all.where('app_key', '=', scope.appKey) : all.where('app_key', 'in', scope.appKeys)",
+    without: 'all',
+    check: { attack: 'wall' },
+  },
+  {
+    name: 'a change selects the row of one application',
+    file: `${api}/engine/repository.ts`,
+    code: `.set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('app_key', '=', scope.appKey)`,
+    without: ".set((eb) => ({ version: eb('version', '+', 1) }))",
+    check: conformance('isolates the records'),
+  },
+  {
+    name: 'a deletion of a picture selects the row of one application',
+    file: `${api}/media/media-files.ts`,
+    code: `.deleteFrom('media')
+      .where('app_key', '=', scope.appKey)`,
+    without: ".deleteFrom('media')",
+    check: inApi('routes/media/files.test.ts', 'finds only files of the application'),
+  },
+  {
+    name: 'a token opens only the applications of its user',
+    file: `${api}/accounts/access.ts`,
+    code: 'if (!holder.appKeys.includes(appKey))',
+    without: 'if (false)',
+    check: { attack: 'wall' },
+  },
+  {
+    name: 'two application keys that disagree are refused',
+    file: `${api}/accounts/access.ts`,
+    code: 'if (more.some((other) => other !== value))',
+    without: 'if (false)',
+    check: inApi('accounts/access.test.ts', 'is refused when two values differ'),
+  },
+  {
+    name: 'administrators see those of their application',
+    file: `${api}/routes/accounts/members-route.ts`,
+    code: ".where('memberships.app_key', '=', appKey)",
+    without: '',
+    check: { attack: 'wall' },
+  },
+  {
+    name: 'administrators see the invitations to their application',
+    file: `${api}/accounts/invitations.ts`,
+    code: `.where('app_key', '=', appKey)
+    .where('expires_at', '>', now())
+    .orderBy('id', 'desc')`,
+    without: ".orderBy('id', 'desc')",
+    check: inApi('routes/accounts/invitations.test.ts', 'list the open ones of the application only'),
+  },
+  {
+    name: 'visitors read only active records',
+    file: `${api}/engine/list-page.ts`,
+    code: "return scope.audience === 'public' && hasStatus(contract) ? query.where('status', '=', activeStatus) : query;",
+    without: 'return query;',
+    check: { attack: 'wall' },
+  },
+  {
+    name: 'visitors read only public fields',
+    file: `${api}/engine/resource.ts`,
+    code: "&& (audience === 'admin' || (field.access ?? 'public') === 'public')",
+    without: '',
+    check: conformance('shows the public only'),
+  },
+  {
+    name: 'users are only in the accounts application',
+    file: `${api}/engine/crud-routes.ts`,
+    code: 'if (getAccess(request).scope.appKey !== hooks.home)',
+    without: 'if (false)',
+    check: inApi('hooks/hooks.test.ts', 'exist only in the accounts application'),
+  },
+  {
+    name: 'nobody changes the sign-in of a user who may do more',
+    file: `${api}/accounts/reach.ts`,
+    code: 'if (userReach.every((one) => writerReach.has(one))) return;',
+    without: 'if (userReach.every((one) => writerReach.has(one)) || writerReach.size > 0) return;',
+    check: inApi('hooks/hooks.test.ts', 'cannot delete a user with more access'),
+  },
+  {
+    name: 'nobody sets a field that only the server sets',
+    file: `${api}/engine/validate.ts`,
+    code: 'field.readOnly || !Object.hasOwn(body, name)',
+    without: '!Object.hasOwn(body, name)',
+    check: inApi('hooks/hooks.test.ts', 'keep the fields that only the server sets'),
+  },
+  {
+    name: 'an Idempotency-Key repeats only the same request',
+    file: `${api}/engine/idempotency-key.ts`,
+    code: 'if (stored.fingerprint !== fingerprint)',
+    without: 'if (false)',
+    check: inApi('engine/idempotency-key.test.ts', 'refuses the key for another body'),
+  },
+];
