@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Member, PendingInvitation } from '@quoin/shared/contract/wire';
+import type { Member, PendingInvitation } from '@quoin/shared/contract/account-wire';
 import { rememberToken } from '@quoin/shared/runtime/auth';
 import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';

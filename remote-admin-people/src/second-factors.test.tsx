@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { anAccount } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
-import type { SecondFactors } from '@quoin/shared/contract/wire';
+import type { SecondFactors } from '@quoin/shared/contract/account-wire';
 import { routes } from './index.ts';
 
 describe('the second factors of my account', () => {

@@ -1,6 +1,6 @@
 import { isObject } from './contract/is-object.ts';
 import { collectTexts } from './contract/collect-texts.ts';
-import type { Session } from './contract/wire.ts';
+import type { Session } from './contract/account-wire.ts';
 import { call } from './runtime/api-client.ts';
 import { toApiError } from './runtime/api-error.ts';
 import { chooseReached } from './runtime/app-key.ts';

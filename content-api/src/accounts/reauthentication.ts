@@ -1,4 +1,4 @@
-import { reauthenticationMinutes } from '@quoin/shared/contract/wire';
+import { reauthenticationMinutes } from '@quoin/shared/contract/account-wire';
 import { HttpProblem } from '../http/problem.ts';
 import { parseTimestamp } from '../timestamps.ts';
 import type { Holder } from './sessions.ts';

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { users } from '@quoin/shared/contract/resources/users';
-import type { OwnSession, Session } from '@quoin/shared/contract/wire';
+import type { OwnSession, Session } from '@quoin/shared/contract/account-wire';
 import { readAppKeys } from './credentials.ts';
+import { hashToken } from './links.ts';
 import { createUseRecorder, endTokens, readTokens, type RecorderOptions } from './tokens.ts';
 import { createBatchLoader } from '../db/batch-loader.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -128,8 +129,6 @@ function toHolder(
     );
   return { ...session, appKeys: listKeys(false), withheldKeys: listKeys(true) };
 }
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 interface SessionOptions extends RecorderOptions {
   database: Pick<Database, 'db' | 'lockShared' | 'classifyError'>;

@@ -1,5 +1,5 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
-import type { Session } from '@quoin/shared/contract/wire';
+import type { Session } from '@quoin/shared/contract/account-wire';
 import type { FastifyRequest } from 'fastify';
 import type { Background } from '../background.ts';
 import type { Db } from '../db/database.ts';

@@ -8,8 +8,8 @@ import { deleteExpiredKeys } from './idempotency-key.ts';
 const hour = 3_600_000;
 
 /**
- * Deletes expired deleted records, idempotency keys, counts of attempts, sign-in events and sign-ins that have begun, now
- * and every `everyMs`.
+ * Deletes expired deleted records, idempotency keys, counts of attempts, sign-in events and sign-ins that have begun,
+ * now and every `everyMs`.
  * Returns a function that stops it and waits for a cleanup that is running.
  */
 export async function scheduleCleanup(

@@ -1,4 +1,5 @@
-import { appKeyHeader, reauthenticationMinutes } from '@quoin/shared/contract/wire';
+import { reauthenticationMinutes } from '@quoin/shared/contract/account-wire';
+import { appKeyHeader } from '@quoin/shared/contract/wire';
 
 /** The OpenAPI security schemes: the token of the caller, and the application key. */
 export const securitySchemes = {

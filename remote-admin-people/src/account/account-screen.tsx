@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { readAccount } from '@quoin/shared/admin/own-account';
 import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result';
 import { UnsavedGuard } from '@quoin/shared/admin/unsaved-guard';
-import type { Account } from '@quoin/shared/contract/wire';
+import type { Account } from '@quoin/shared/contract/account-wire';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
 import { PageHead } from '@quoin/shared/ui/page-head';
@@ -22,7 +22,7 @@ interface AccountData {
 /** The loader of the account's route. */
 export const accountLoader = (): AccountData => ({ result: toResult(readAccount()) });
 
-/** The screen of the user's own name, picture, email, password, second factors, linked accounts, sessions and sign-ins. */
+/** The screen of the user's own name, picture, email and password, and of how and where they sign in. */
 export function AccountScreen() {
   const { current } = useResult(useLoaderData<AccountData>().result);
   const { revalidate } = useRevalidator();

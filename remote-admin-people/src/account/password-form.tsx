@@ -1,5 +1,5 @@
 import { changeAccount } from '@quoin/shared/admin/own-account';
-import type { Account } from '@quoin/shared/contract/wire';
+import type { Account } from '@quoin/shared/contract/account-wire';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { NewPassword, newPasswordProblems } from '@quoin/shared/ui/new-password';
 import { Panel } from '@quoin/shared/ui/panel';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ImageInput } from '@quoin/shared/admin/kinds/image';
 import { changeAccount, readAccount } from '@quoin/shared/admin/own-account';
 import { users } from '@quoin/shared/contract/resources/users';
-import type { Account } from '@quoin/shared/contract/wire';
+import type { Account } from '@quoin/shared/contract/account-wire';
 import { ApiError } from '@quoin/shared/runtime/api-error';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';

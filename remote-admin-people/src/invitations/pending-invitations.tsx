@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDateTime } from '@quoin/shared/admin/date-time';
 import { toResult, useResult } from '@quoin/shared/admin/to-result';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
-import type { PendingInvitation } from '@quoin/shared/contract/wire';
+import type { PendingInvitation } from '@quoin/shared/contract/account-wire';
 import { DataTable } from '@quoin/shared/ui/data-table';
 import { notify } from '@quoin/shared/ui/notices';
 import { Panel } from '@quoin/shared/ui/panel';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Member } from '@quoin/shared/contract/wire';
+import type { Member } from '@quoin/shared/contract/account-wire';
 import { authUser } from '@quoin/shared/runtime/auth';
 import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
 import { notify } from '@quoin/shared/ui/notices';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result';
 import { useFocusAfter } from '@quoin/shared/admin/use-focus-after';
-import type { Member } from '@quoin/shared/contract/wire';
+import type { Member } from '@quoin/shared/contract/account-wire';
 import { authUser } from '@quoin/shared/runtime/auth';
 import { Link, useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
 import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';

@@ -1,5 +1,5 @@
 import { isObject } from '@quoin/shared/contract/is-object';
-import type { Member, PendingInvitation } from '@quoin/shared/contract/wire';
+import type { Member, PendingInvitation } from '@quoin/shared/contract/account-wire';
 import { call } from '@quoin/shared/runtime/api-client';
 import { ApiError, toApiError } from '@quoin/shared/runtime/api-error';
 

@@ -1,6 +1,6 @@
 import { toRootedLink } from '@quoin/shared/contract/rooted-link';
 
-/** Returns true for an absolute URL with an allowed scheme (http, https, mailto, tel, sms, whatsapp) and no user name. */
+/** Whether an address is an absolute URL with an allowed scheme and no user name. */
 function isSafeUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username } = new URL(address);

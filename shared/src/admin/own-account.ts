@@ -1,6 +1,6 @@
 import { collectTexts } from '../contract/collect-texts.ts';
 import { isObject } from '../contract/is-object.ts';
-import type { Account } from '../contract/wire.ts';
+import type { Account } from '../contract/account-wire.ts';
 import { call } from '../runtime/api-client.ts';
 import { toApiError } from '../runtime/api-error.ts';
 

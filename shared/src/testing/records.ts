@@ -1,7 +1,7 @@
 import type { Contract, RecordOf } from '../contract/contract.ts';
 import { getEmptyValue } from '../contract/empty-value.ts';
 import { isRecordOf } from '../contract/is-record-of.ts';
-import type { Account } from '../contract/wire.ts';
+import type { Account } from '../contract/account-wire.ts';
 
 /**
  * Makes a record as in an API response, with empty values for other fields: `aRecord(sliders, { title: 'Welcome' })`.

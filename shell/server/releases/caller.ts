@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { backgroundHeader, type Account } from '@quoin/shared/contract/wire';
+import { type Account } from '@quoin/shared/contract/account-wire';
+import { backgroundHeader } from '@quoin/shared/contract/wire';
 import { type EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 

@@ -9,7 +9,8 @@ import {
   type ReleaseOverview,
   type ExpectedState,
 } from '@quoin/shared/contract/releases/release-admin';
-import { reauthenticationMinutes, type Problem } from '@quoin/shared/contract/wire';
+import { reauthenticationMinutes } from '@quoin/shared/contract/account-wire';
+import { type Problem } from '@quoin/shared/contract/wire';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { promote, rollback } from '@quoin/webpack/release/releasing.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { users } from '@quoin/shared/contract/resources/users';
-import type { OpenInvitation } from '@quoin/shared/contract/wire';
+import type { OpenInvitation } from '@quoin/shared/contract/account-wire';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { call } from '@quoin/shared/runtime/api-client';
 import { ApiError, toApiError } from '@quoin/shared/runtime/api-error';

@@ -2,7 +2,7 @@ import { useEffect, useState, useMemo } from 'react';
 import { readAccount } from '@quoin/shared/admin/own-account';
 import { toError } from '@quoin/shared/contract/error-message';
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
-import type { Account } from '@quoin/shared/contract/wire';
+import type { Account } from '@quoin/shared/contract/account-wire';
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { useLocation, useNavigate } from '@quoin/shared/runtime/router';

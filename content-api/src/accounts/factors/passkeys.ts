@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
-import type { Passkey } from '@quoin/shared/contract/wire';
+import type { Passkey } from '@quoin/shared/contract/account-wire';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import type { Db } from '../../db/database.ts';
 import { HttpProblem } from '../../http/problem.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 import { users } from '@quoin/shared/contract/resources/users';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
-import type { OpenInvitation } from '@quoin/shared/contract/wire';
+import type { OpenInvitation } from '@quoin/shared/contract/account-wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
 import { storeHash, toUserKey, type UserKey } from '../../accounts/credentials.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { users } from '@quoin/shared/contract/resources/users';
-import type { Account } from '@quoin/shared/contract/wire';
+import type { Account } from '@quoin/shared/contract/account-wire';
 import type { FastifyInstance } from 'fastify';
 import { requireHolder, type Gates } from '../../accounts/access.ts';
 import type { Holder } from '../../accounts/sessions.ts';

@@ -1,4 +1,5 @@
 import { isObject } from '@quoin/shared/contract/is-object';
+import type { Session } from '@quoin/shared/contract/account-wire';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sentAppKey, type Gates } from '../../accounts/access.ts';
@@ -80,6 +81,32 @@ export function loginRoutes(
     return outcome;
   };
 
+  const checkAndRecord = async (
+    request: FastifyRequest,
+    { attempt, event }: { attempt: Attempt; event: object },
+  ): Promise<Outcome> => {
+    try {
+      return await check(request, attempt);
+    } catch (error) {
+      if (error instanceof HttpProblem && error.status === 429)
+        await recordSignIn(request, { userId: attempt.account?.user_id, outcome: 'too-many-attempts' });
+      request.log.warn({ event: 'sign-in refused', ...event }, 'too many attempts to sign in');
+      throw error;
+    }
+  };
+
+  const start = async (
+    request: FastifyRequest,
+    { attempt: { account, credentials, hash }, factors }: { attempt: Attempt; factors: 'one' | 'two' },
+  ): Promise<Session | undefined> => {
+    if (!account || hash === undefined) return undefined;
+    // The user may have added a factor while the password was verified.
+    const isStillValid = async (within: Db): Promise<boolean> =>
+      factors === 'two' || !hasFactor(await readFactors(within, account));
+    const { remember, device } = credentials;
+    return startSession(request, { account, method: 'password', hash, factors, isStillValid, remember, device });
+  };
+
   app.post('/login', { schema: loginDocs }, async (request) => {
     refusePasswords(settings);
     const credentials = readCredentials(request.body);
@@ -90,36 +117,19 @@ export function loginRoutes(
     });
     const hash = account && (await readHash(db, account));
     const [device, address] = [nameDevice(request.headers['user-agent']), getCallerAddress(request)];
+    const attempt = { account, credentials, hash };
     const event = { method: 'password', userId: account?.user_id, device, address };
-    const outcome = await check(request, { account, credentials, hash }).catch(async (error: unknown) => {
-      if (error instanceof HttpProblem && error.status === 429)
-        await recordSignIn(request, { userId: account?.user_id, outcome: 'too-many-attempts' });
-      request.log.warn({ event: 'sign-in refused', ...event }, 'too many attempts to sign in');
-      throw error;
-    });
+    const outcome = await checkAndRecord(request, { attempt, event });
     if (account && outcome === 'code missing') throw await requireCode(db, account);
     if (outcome === 'code wrong') {
       request.log.warn({ event: 'second factor failed', ...event }, 'a code was wrong at a sign-in');
       await recordSignIn(request, { userId: account?.user_id, outcome: 'second-factor-wrong' });
       throw new HttpProblem(401, { code: 'second_factor_wrong', detail: 'The code is wrong, or was used before.' });
     }
-    const { remember, device: sentDevice } = credentials;
-    const factors = outcome === 'two factors' ? 'two' : 'one';
-    // The user may have added a factor while the password was verified.
-    const isStillValid = async (within: Db): Promise<boolean> =>
-      account !== undefined && (factors === 'two' || !hasFactor(await readFactors(within, account)));
     const data =
-      outcome !== 'password wrong' && account && hash !== undefined
-        ? await startSession(request, {
-            account,
-            method: 'password',
-            hash,
-            factors,
-            isStillValid,
-            remember,
-            device: sentDevice,
-          })
-        : undefined;
+      outcome === 'password wrong'
+        ? undefined
+        : await start(request, { attempt, factors: outcome === 'two factors' ? 'two' : 'one' });
     if (!data) {
       request.log.warn({ event: 'sign-in failed', ...event }, 'a sign-in failed');
       await recordSignIn(request, { userId: account?.user_id, outcome: 'wrong-password' });

@@ -1,4 +1,5 @@
-import { backgroundHeader, type OwnSession, type SessionLife } from '@quoin/shared/contract/wire';
+import { type OwnSession, type SessionLife } from '@quoin/shared/contract/account-wire';
+import { backgroundHeader } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { requireHolder, type Gates } from '../../accounts/access.ts';
 import type { Sessions } from '../../accounts/sessions.ts';

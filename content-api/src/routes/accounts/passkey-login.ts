@@ -1,6 +1,6 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
-import type { Session } from '@quoin/shared/contract/wire';
+import type { Session } from '@quoin/shared/contract/account-wire';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAttemptLimit } from '../../accounts/attempt-limit.ts';

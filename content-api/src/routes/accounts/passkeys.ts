@@ -1,6 +1,6 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
-import type { AddedFactor } from '@quoin/shared/contract/wire';
+import type { AddedFactor } from '@quoin/shared/contract/account-wire';
 import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
 import type { FastifyInstance } from 'fastify';
 import { requireHolder, type Gates } from '../../accounts/access.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '@quoin/shared/contract/is-object';
-import { reauthenticationMinutes } from '@quoin/shared/contract/wire';
+import { reauthenticationMinutes } from '@quoin/shared/contract/account-wire';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Gates } from '../../accounts/access.ts';

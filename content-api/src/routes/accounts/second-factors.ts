@@ -1,5 +1,5 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
-import type { AddedFactor, SecondFactors, TotpSecret } from '@quoin/shared/contract/wire';
+import type { AddedFactor, SecondFactors, TotpSecret } from '@quoin/shared/contract/account-wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireHolder, type Gates } from '../../accounts/access.ts';
 import { readHash, selectUser, type UserKey } from '../../accounts/credentials.ts';

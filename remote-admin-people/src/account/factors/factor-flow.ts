@@ -1,4 +1,4 @@
-import type { SecondFactors, TotpSecret } from '@quoin/shared/contract/wire';
+import type { SecondFactors, TotpSecret } from '@quoin/shared/contract/account-wire';
 import type { Proof } from './own-factors-api.ts';
 
 /** What the panel of second factors shows instead of its list. */

@@ -1,7 +1,7 @@
 import { createPasskey, isCreation } from '@quoin/shared/admin/passkey';
 import { collectTexts } from '@quoin/shared/contract/collect-texts';
 import { isObject } from '@quoin/shared/contract/is-object';
-import type { Passkey, SecondFactors, TotpSecret } from '@quoin/shared/contract/wire';
+import type { Passkey, SecondFactors, TotpSecret } from '@quoin/shared/contract/account-wire';
 import { call } from '@quoin/shared/runtime/api-client';
 import { toApiError } from '@quoin/shared/runtime/api-error';
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@quoin/shared/admin/date-time';
 import { knowsPasskeys } from '@quoin/shared/admin/passkey';
-import type { Passkey } from '@quoin/shared/contract/wire';
+import type { Passkey } from '@quoin/shared/contract/account-wire';
 import { DataTable } from '@quoin/shared/ui/data-table';
 import { Button, Text } from '@quoin/shared/ui/parts';
 import type { Flow } from './factor-flow.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SecondFactors } from '@quoin/shared/contract/wire';
+import type { SecondFactors } from '@quoin/shared/contract/account-wire';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { toResult, useResult } from '@quoin/shared/admin/to-result';
-import type { SecondFactors } from '@quoin/shared/contract/wire';
+import type { SecondFactors } from '@quoin/shared/contract/account-wire';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { notify } from '@quoin/shared/ui/notices';
 import { Panel } from '@quoin/shared/ui/panel';

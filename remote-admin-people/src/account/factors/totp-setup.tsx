@@ -1,4 +1,4 @@
-import type { TotpSecret } from '@quoin/shared/contract/wire';
+import type { TotpSecret } from '@quoin/shared/contract/account-wire';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { Button, Group, Stack, Text, TextInput } from '@quoin/shared/ui/parts';
 import { useSubmit } from '@quoin/shared/ui/use-submit';

@@ -139,7 +139,8 @@ const getStage = (isSource: boolean, isChanged: boolean): Stage => {
 };
 
 const sentences: Record<Stage, (names: string) => string> = {
-  source: (names) => `It would drop or change: ${names}. Here, in the source, it stays as you write it; a save says what cannot be stored.`,
+  source: (names) =>
+    `It would drop or change: ${names}. Here, in the source, it stays as you write it; a save says what cannot be stored.`,
   untouched: (names) => `Your first change here drops or changes: ${names}. Until then everything stays as it is.`,
   changed: (names) => `Your change has dropped or changed: ${names}. Undo brings it back.`,
 };
