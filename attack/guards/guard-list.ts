@@ -1,3 +1,4 @@
+import { accountGuards } from './account-guards.ts';
 import { contentGuards } from './content-guards.ts';
 import { edgeGuards } from './edge-guards.ts';
 import type { Guard } from './removable-guard.ts';
@@ -11,5 +12,6 @@ export const guardList: readonly Guard[] = [
   ...contentGuards,
   ...limitGuards,
   ...sessionGuards,
+  ...accountGuards,
   ...edgeGuards,
 ];

@@ -53,8 +53,8 @@ export const sessionGuards: readonly Guard[] = [
   {
     name: 'guesses from one address are limited',
     file: `${api}/routes/accounts/login.ts`,
-    code: 'return perAddress.countFailure(addressKey(request), () => perAccount.countFailure(key, verify));',
-    without: 'return perAccount.countFailure(key, verify);',
+    code: ': perAddress.countFailure(addressKey(request), () => perAccount.countFailure(key, work)));',
+    without: ': perAccount.countFailure(key, work));',
     check: login('limits one address to 50 guesses'),
   },
   {

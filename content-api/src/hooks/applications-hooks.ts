@@ -27,19 +27,24 @@ const findInvalid = (values: Row) =>
 
 const isOff = (status: Value | undefined): boolean => status !== undefined && status !== activeStatus;
 
+/** Whether a change switches a site off, or no longer demands a second factor of its administrators. */
+const isSensitive = (values: Row, stored: Row | undefined): boolean =>
+  (isOff(values.status) && !isOff(stored?.status))
+  || (values.second_factor === 'offered' && stored?.second_factor === 'demanded');
+
 export const applicationsHooks: ResourceHooks = {
   // A form sends every field. So a value that was stored before its rule existed must not block a change of other
   // fields, and a site that is off already is not switched off.
   beforeUpdate: async (db, { scope, id, draft: { values }, writer }) => {
     const invalid = findInvalid(values);
-    if (invalid.length === 0 && !isOff(values.status)) return;
+    if (invalid.length === 0 && !isOff(values.status) && values.second_factor !== 'offered') return;
     const stored: Row | undefined = await db
       .selectFrom(getTableName(applications))
-      .select(['status', ...invalid.map(({ name }) => name)])
+      .select(['status', 'second_factor', ...invalid.map(({ name }) => name)])
       .where('app_key', '=', scope.appKey)
       .where('id', '=', id)
       .executeTakeFirst();
-    if (writer && isOff(values.status) && !isOff(stored?.status)) refuseWithoutReauthentication(writer);
+    if (writer && isSensitive(values, stored)) refuseWithoutReauthentication(writer);
     refuseErrors(
       Object.fromEntries(
         invalid.filter(({ name }) => stored?.[name] !== values[name]).map(({ name, message }) => [name, [message]]),

@@ -43,7 +43,7 @@ export async function findIdentityUser(
  * the session. Returns false when the link was removed meanwhile, or the user is linked with another identity of the
  * issuer: so the next holder of an email address does not get the account.
  */
-export async function recordSignIn(
+export async function linkOrRecordUse(
   db: Db,
   { user: { user, email, isFirst }, ...key }: IdentityKey & { user: IdentityUser },
 ): Promise<boolean> {

@@ -85,7 +85,7 @@ export const resetFactorsDocs = {
   summary: 'Remove all second factors of an administrator',
   description:
     'For somebody who has lost them. It needs every application and right that the user has (403), because it makes the password enough. All sessions of the user end.',
-  security: security.signedIn,
+  security: security.reauthenticated,
   params: makeIdParams('The id of the user.'),
   response: { 200: makeMessage('They are removed.'), ...errorResponses(401, 403, 404, 409, 413, 415) },
 };

@@ -90,7 +90,7 @@ export function memberRoutes(
 
   app.delete<{ Params: { id: string } }>(
     '/members/:id/second-factors',
-    { onRequest: gates.signedIn, schema: resetFactorsDocs },
+    { onRequest: gates.reauthenticated, schema: resetFactorsDocs },
     async (request) => {
       const { scope, holder } = getAdmin(request);
       const user = { app_key: accountsKey, user_id: parseId(request.params.id) };

@@ -6,7 +6,7 @@ import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
 import { nameDevice } from '../../accounts/device-name.ts';
 import { hasFactor, listMethods, readFactors } from '../../accounts/factors/own-factors.ts';
 import { consumeCode, readCode } from '../../accounts/factors/verify-code.ts';
-import { findIdentityUser, recordSignIn, type IdentityUser } from '../../accounts/provider/identities.ts';
+import { findIdentityUser, linkOrRecordUse, type IdentityUser } from '../../accounts/provider/identities.ts';
 import {
   createOpenIdProvider,
   type ProvidedIdentity,
@@ -95,7 +95,7 @@ export function providerSignInRoutes(
       factors,
       isStillValid: async (within) =>
         (factors === 'two' || !hasFactor(await readFactors(within, user.user)))
-        && recordSignIn(within, { accountsKey, issuer: identity.issuer, subject: identity.subject, user }),
+        && linkOrRecordUse(within, { accountsKey, issuer: identity.issuer, subject: identity.subject, user }),
       remember: false,
       device: callback.device,
     });

@@ -22,6 +22,7 @@ const isConfirmed = async () => (await api.call('GET /account', { key: null })).
 /** The operations for which a session must not be left unattended. A new one is added here and to its gate. */
 const sensitive = [
   'delete /api/members/{id}',
+  'delete /api/members/{id}/second-factors',
   'delete /api/users/{id}',
   'post /api/invitations',
   'post /api/users',
@@ -86,7 +87,7 @@ describe('a sensitive change', () => {
     expect([(await invite()).status, (await invite(other)).status]).toEqual([201, 403]);
   });
 
-  it('is to switch a site off, and no other change of a site', async () => {
+  it('is to switch a site off or demand no second factor, and no other change of a site', async () => {
     const change = (body: object) => api.call('PUT /applications/quoin-site', { body });
     await age(15);
     expect((await change({ name: 'Another name' })).status).toBe(200);
@@ -96,7 +97,12 @@ describe('a sensitive change', () => {
     expect((await change({ status: 0 })).status).toBe(200);
     await age(15);
     expect((await change({ status: 0, name: 'A third name' })).status).toBe(200);
-    expect((await change({ status: 1 })).status).toBe(200);
+    expect((await change({ status: 1, second_factor: 'offered' })).status).toBe(200);
+    await api.database.db.updateTable('applications').set({ second_factor: 'demanded' }).execute();
+    await api.database.db.updateTable('tokens').set({ factors: 'two' }).execute();
+    expect(await change({ second_factor: 'offered' })).toMatchObject({ status: 403 });
+    await confirm(adminPassword);
+    expect((await change({ second_factor: 'offered' })).status).toBe(200);
   });
 });
 
