@@ -21,6 +21,7 @@ describe('the linked accounts of my account', () => {
     configure({ ...runtimeConfig(), provider: { name: 'Example', isOnly: false } });
     api.on('GET /account', () => ({ body: { data: anAccount() } }));
     api.on('GET /account/sessions', () => ({ body: { data: [] } }));
+    api.on('GET /account/sign-ins', () => ({ body: { data: [] } }));
     api.on('GET /account/second-factors', () => ({
       body: { data: { totp: false, recovery_codes: 0, has_password: true, session: 'one' } },
     }));

@@ -16,6 +16,7 @@ describe('the second factors of my account', () => {
     api = fakeApi();
     api.on('GET /account', () => ({ body: { data: anAccount() } }));
     api.on('GET /account/sessions', () => ({ body: { data: [] } }));
+    api.on('GET /account/sign-ins', () => ({ body: { data: [] } }));
     api.on('GET /account/second-factors', () => ({ body: { data: factors } }));
     api.on('POST /account/totp', () => ({
       body: { data: { secret, uri: `otpauth://totp/site.example:x?secret=${secret}` } },

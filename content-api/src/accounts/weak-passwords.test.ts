@@ -1,4 +1,4 @@
-import { accountsKey, aTestApi, type TestApi } from '../testing/test-api.ts';
+import { accountsKey, addTenant, aTestApi, type TestApi } from '../testing/test-api.ts';
 import { findWeakness } from './weak-passwords.ts';
 
 const names = ['anjali.rai', 'Kunashila Nepal', 'it', 'हिमाल'];
@@ -95,6 +95,23 @@ describe('a password', () => {
     expect(
       await api.call(`PUT /users/${id}`, { key: accountsKey, body: twice('dear rabindra lives here') }),
     ).toMatchObject({ status: 422, body: { errors } });
+  });
+
+  it('that contains the name of another site is accepted, so that a refusal tells nothing about that site', async () => {
+    await addTenant(api, 'Karuwabhanjyang');
+    const create = (email: string, word: string) =>
+      api.call('POST /users', { key: accountsKey, body: { email, ...twice(`three ${word} tables wait`) } });
+    expect((await create('one@example.org', 'Karuwabhanjyang')).status).toBe(201);
+    const own = String(
+      (
+        await api.database.db
+          .selectFrom('applications')
+          .select('name')
+          .where('app_key', '=', 'quoin-site')
+          .executeTakeFirstOrThrow()
+      ).name,
+    );
+    expect(await create('two@example.org', own)).toMatchObject({ status: 422, body: { errors } });
   });
 
   it('that contains the local part of the email is refused for new and existing users', async () => {

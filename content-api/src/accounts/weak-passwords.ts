@@ -1,6 +1,7 @@
 import type { TranslationKeys } from '@zxcvbn-ts/core';
 import type { Db } from '../db/database.ts';
 import { refuseErrors } from '../http/problem.ts';
+import { readAppKeys } from './credentials.ts';
 import { estimateStrength } from './password-strength.ts';
 
 /** Shorter names occur by chance in too many good passwords. */
@@ -83,13 +84,18 @@ interface NewPassword {
   /** The user's values that are written together with the password. */
   values?: Readonly<Record<string, unknown>>;
   userId?: number | undefined;
+  /** The applications whose names count, in addition to those of the user: a refusal tells their names. */
+  appKeys?: readonly string[];
 }
 
 /**
  * Refuses a password that is easy to guess for a user, given the user's email and names.
  * @throws {HttpProblem} 422 when the password is too weak
  */
-export async function refuseWeak(db: Db, { accountsKey, password, values = {}, userId }: NewPassword): Promise<void> {
+export async function refuseWeak(
+  db: Db,
+  { accountsKey, password, values = {}, userId, appKeys = [] }: NewPassword,
+): Promise<void> {
   const stored =
     userId === undefined
       ? undefined
@@ -99,7 +105,13 @@ export async function refuseWeak(db: Db, { accountsKey, password, values = {}, u
           .where('app_key', '=', accountsKey)
           .where('id', '=', userId)
           .executeTakeFirst();
-  const sites = await db.selectFrom('applications').select('name').limit(100).execute();
+  // The names of other sites are nobody's business.
+  const ownKeys = userId === undefined ? [] : await readAppKeys(db, { app_key: accountsKey, user_id: userId });
+  const keys = [...appKeys, ...ownKeys];
+  const sites =
+    keys.length === 0
+      ? []
+      : await db.selectFrom('applications').select('name').where('app_key', 'in', keys).limit(100).execute();
   const user = { ...stored, ...values };
   const weakness = await findWeakness(
     password,

@@ -57,7 +57,13 @@ export const createUsersHooks = (
         await refuseWithoutCurrent(ownKey, secrets.current_password);
       }
       if (secrets.password !== undefined && db) {
-        await refuseWeak(db, { accountsKey: accountsAppKey, password: secrets.password, values, userId: id });
+        await refuseWeak(db, {
+          accountsKey: accountsAppKey,
+          password: secrets.password,
+          values,
+          userId: id,
+          appKeys: writer?.appKeys ?? [],
+        });
       }
       const hash = secrets.password === undefined ? undefined : await hashPassword(secrets.password);
       return async (transaction, row) => {

@@ -63,8 +63,9 @@ export function acceptInvitationRoutes(app: FastifyInstance, { database, setting
   });
 
   app.post('/invitations/accept', { schema: acceptDocs }, async (request) => {
-    const { token, user, appKey, email, hasPassword, name } = await requireInvitation(request);
-    const hash = hasPassword ? undefined : await hashNewPassword(request.body, { name, user });
+    const { token, user, appKey, email, hasPassword, name: invitedName } = await requireInvitation(request);
+    const name = readName(request.body) ?? invitedName;
+    const hash = hasPassword ? undefined : await hashNewPassword(request.body, { name, email, user, appKey });
     const join = async (within: Db, member: UserKey): Promise<void> => {
       await consume(within, token);
       if (hash !== undefined) await storeHash(within, { user: member, hash });
@@ -76,7 +77,7 @@ export function acceptInvitationRoutes(app: FastifyInstance, { database, setting
         await lock(within, getLockName(users, accountsKey));
         await join(within, user);
       });
-    else await createMember({ token, email, name: readName(request.body) ?? name, appKey, join });
+    else await createMember({ token, email, name, appKey, join });
     return { data: { message: 'You are an administrator of this site now. Sign in to go on.' } };
   });
 
@@ -114,10 +115,11 @@ export function acceptInvitationRoutes(app: FastifyInstance, { database, setting
 
   async function hashNewPassword(
     sent: unknown,
-    { name, user }: { name: string; user: UserKey | undefined },
+    { name, email, user, appKey }: { name: string; email: string; user: UserKey | undefined; appKey: string },
   ): Promise<string> {
     const password = readNewPassword(isObject(sent) ? { ...sent } : {});
-    await refuseWeak(db, { accountsKey, password, values: { name }, userId: user?.user_id });
+    const values = { name, email };
+    await refuseWeak(db, { accountsKey, password, values, userId: user?.user_id, appKeys: [appKey] });
     return hashPassword(password);
   }
 }

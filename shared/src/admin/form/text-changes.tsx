@@ -1,6 +1,7 @@
-import { Alert, List } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { TextChange } from '../../contract/wire.ts';
+import styles from './record-form.module.css';
 
 /** Says below a rich text what the server left out or changed when it was saved. */
 export function TextChanges({ label, changes }: { label: string; changes: readonly TextChange[] }) {
@@ -15,15 +16,15 @@ export function TextChanges({ label, changes }: { label: string; changes: readon
       title={`${label} was not stored as it was sent`}
     >
       It shows what is stored.
-      <List size="sm" mt={4} mb={0}>
+      <ul className={styles.changes}>
         {changes.map(({ what, why, is_loss: isLoss }) => (
-          <List.Item key={`${what} ${why}`}>
+          <li key={`${what} ${why}`}>
             <code>{what}</code>
             {isLoss ? ' was left out. ' : ': '}
             {why}
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
     </Alert>
   );
 }
