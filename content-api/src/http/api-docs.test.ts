@@ -218,17 +218,21 @@ describe('GET /openapi.json', () => {
     expect(getDescription('ApplicationsBody.properties.map_html')).toBe(
       'The embed code of one map, or the address in it, of Google Maps (Share, Embed a map) or OpenStreetMap (Share, HTML).',
     );
+    expect(getDescription('SlidersBody.properties.link_url')).toBe(
+      'A path of this site, or an http(s), mailto, tel, sms or whatsapp address.',
+    );
     const refused = await api.call('POST /sliders', {
       body: { title: 'A', link_url: 'javascript:0', thumb: 'ftp://x' },
     });
-    expect(Object.values(refused.under('errors')).flat()).toEqual(
-      ['thumb', 'link_url'].map((name) =>
-        String(getDescription(`SlidersBody.properties.${name}`)).replace(
+    expect(refused.under('errors')).toEqual({
+      thumb: [
+        String(getDescription('SlidersBody.properties.thumb')).replace(
           /^./,
           (letter) => `Must be ${letter.toLowerCase()}`,
         ),
-      ),
-    );
+      ],
+      link_url: ['Links cannot begin with javascript: Use https:, mailto:, tel:, sms: or whatsapp:.'],
+    });
     expect(at('components.securitySchemes.application.description')).toContain('app_keys');
   });
 
