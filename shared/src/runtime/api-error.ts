@@ -1,6 +1,5 @@
-import { collectTexts } from '../contract/collect-texts.ts';
 import { isObject } from '../contract/is-object.ts';
-import { problemCodes, secondFactorMethods, type Problem, type TextChange, type Use } from '../contract/wire.ts';
+import type { Problem } from '../contract/wire.ts';
 
 /** A failed API call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
@@ -17,39 +16,10 @@ export class ApiError extends Error {
 
 const unreachable: Problem = { type: 'about:blank', title: 'The content server cannot be reached.', status: 0 };
 
-const isMessages = (value: unknown): value is Record<string, string[]> =>
-  isObject(value)
-  && Object.values(value).every((list) => Array.isArray(list) && list.every((entry) => typeof entry === 'string'));
-
-const isUse = (value: unknown): value is Use =>
-  isObject(value)
-  && typeof value.resource === 'string'
-  && typeof value.id === 'number'
-  && typeof value.label === 'string'
-  && typeof value.field === 'string';
-
-const areUses = (value: unknown): value is Use[] => Array.isArray(value) && value.every(isUse);
-
-const isTextChange = (value: unknown): value is TextChange =>
-  isObject(value)
-  && typeof value.field === 'string'
-  && typeof value.is_loss === 'boolean'
-  && typeof value.what === 'string'
-  && typeof value.why === 'string';
-
-/** Whether a part of a response says what a write changes in rich texts. */
-export const areTextChanges = (value: unknown): value is TextChange[] =>
-  Array.isArray(value) && value.every(isTextChange);
-
-/** Reads the code, and what it brings. Codes of a newer server are unknown here, and left out. */
-function readCode({ code, methods }: Readonly<Record<string, unknown>>): Pick<Problem, 'code' | 'methods'> {
-  const known = problemCodes.find((one) => one === code);
-  if (known === undefined) return {};
-  const texts = collectTexts(methods);
-  return { code: known, methods: secondFactorMethods.filter((one) => texts.includes(one)) };
-}
-
-/** Makes an `ApiError` from a response's status and body of any shape. Without a response, `status` is undefined. */
+/**
+ * Makes an `ApiError` from a status and the texts of a problem. Without a response, `status` is undefined.
+ * `read-api-error.ts` reads whole problems; a visitor's first script does not need that.
+ */
 export function toApiError(status: number | undefined, body: unknown): ApiError {
   if (status === undefined) return new ApiError(unreachable);
   const problem = isObject(body) ? body : {};
@@ -58,17 +28,6 @@ export function toApiError(status: number | undefined, body: unknown): ApiError 
     title: typeof problem.title === 'string' ? problem.title : `The content server answered ${status}.`,
     status,
     ...(typeof problem.detail === 'string' ? { detail: problem.detail } : {}),
-    ...readCode(problem),
     ...(typeof problem.request_id === 'string' ? { request_id: problem.request_id } : {}),
-    ...readReasons(problem),
   });
 }
-
-/** Reads the members of a problem that say why a write was refused. */
-const readReasons = (problem: Record<string, unknown>): Partial<Problem> => ({
-  ...(isMessages(problem.errors) ? { errors: problem.errors } : {}),
-  ...(isObject(problem.current) ? { current: problem.current } : {}),
-  ...(areUses(problem.used_in) ? { used_in: problem.used_in } : {}),
-  ...(typeof problem.used_in_total === 'number' ? { used_in_total: problem.used_in_total } : {}),
-  ...(areTextChanges(problem.text_losses) ? { text_losses: problem.text_losses } : {}),
-});

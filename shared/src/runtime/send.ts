@@ -4,10 +4,11 @@ import { getErrorMessage } from '../contract/error-message.ts';
 import { appKeyHeader } from '../contract/wire.ts';
 import { activityHeaders } from './activity.ts';
 import type { CallOptions, Method } from './api-client.ts';
-import { areTextChanges, toApiError } from './api-error.ts';
+import { toApiError } from './api-error.ts';
 import { appKey } from './app-key.ts';
 import { authToken, forgetToken } from './auth.ts';
 import { runtimeConfig } from './config.ts';
+import { areTextChanges, readApiError } from './read-api-error.ts';
 import { withConfirmation } from './confirmation.ts';
 import { writes } from './writes.ts';
 
@@ -68,7 +69,7 @@ const isCutOff = (error: unknown): boolean =>
 
 function toData(status: number, body: unknown, context: { call: string; endsSession: boolean }): unknown {
   if (status >= 200 && status < 300 && isObject(body) && 'data' in body) return body.data;
-  const error = toApiError(status, body);
+  const error = readApiError(status, body);
   // Failed calls are logged to the console (spec §8), only here. A 404 is not: browsers log it by themselves, and
   // guessed URLs would fill the server's log.
   if (status !== 404) console.error(`${context.call} failed: ${error.message}`, error.problem);

@@ -4,7 +4,7 @@ import {
   type ReleaseOverview,
 } from '@quoin/shared/contract/releases/release-admin';
 import { activityHeaders } from '@quoin/shared/activity';
-import { toApiError } from '@quoin/shared/runtime/api-error';
+import { readApiError } from '@quoin/shared/read-api-error';
 import { authToken, forgetToken } from '@quoin/shared/runtime/auth';
 import { withConfirmation } from '@quoin/shared/confirmation';
 
@@ -21,7 +21,7 @@ async function callApi<T>(path: string, init: RequestInit = {}): Promise<T> {
   if (response.ok) return body;
   // The session has ended and nobody has signed in again: forget the token, so that the login opens over the screen.
   if (response.status === 401 && token === authToken()) forgetToken();
-  throw toApiError(response.status, { title: `The site’s server answered with ${response.status}.`, ...body });
+  throw readApiError(response.status, { title: `The site’s server answered with ${response.status}.`, ...body });
 }
 
 /**
