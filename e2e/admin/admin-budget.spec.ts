@@ -4,7 +4,7 @@ import { readToken } from '../support/site.ts';
 
 const kB = 1000;
 /** The JavaScript budget of the back-office's first screen, in compressed bytes. The Trusted Types policy has 273. */
-const most = 234.7 * kB;
+const most = 238 * kB;
 
 const listScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

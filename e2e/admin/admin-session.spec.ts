@@ -1,14 +1,29 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { administrator, apiUrl, dataDir, readToken, signIn } from '../support/site.ts';
 
-/** Changes the times of all tokens in the database of the site, as if time had passed. */
-function setTokens(column: 'authenticated_at' | 'seen_at', minutesAgo: number): void {
+/** Changes a time of the page's token in the database of the site, as if time had passed. */
+async function setToken(page: Page, times: { authenticated_at?: number; seen_at?: number }): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const [[column = '', minutesAgo = 0] = []] = Object.entries(times);
   const at = new Date(Date.now() - minutesAgo * 60_000).toISOString().slice(0, 19).replace('T', ' ');
   const database = new DatabaseSync(join(dataDir, 'quoin.sqlite'), { timeout: 5000 });
-  database.prepare(`UPDATE tokens SET ${column} = ?`).run(at);
+  const hash = createHash('sha256').update(token).digest('base64url');
+  database.prepare(`UPDATE tokens SET ${column} = ? WHERE token_hash = ?`).run(at, hash);
   database.close();
+}
+
+/** Returns a function that waits until the page waits for no response of the API, but its stream of changes. */
+function watchCalls(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${apiUrl}/api/`) && !request.url().includes('/api/changes')) pending.add(request);
+  });
+  page.on('requestfinished', (request) => void pending.delete(request));
+  page.on('requestfailed', (request) => void pending.delete(request));
+  return () => expect.poll(() => pending.size).toBe(0);
 }
 
 const identity = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
@@ -20,7 +35,7 @@ test.describe('a session', () => {
     const email = `confirmed-${Date.now()}@quoin.example`;
     await page.getByLabel('Name').fill('Ines');
     await page.getByLabel('Email').fill(email);
-    setTokens('authenticated_at', 16);
+    await setToken(page, { authenticated_at: 16 });
     await page.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(identity(page).getByLabel('Your password')).toBeFocused();
 
@@ -48,7 +63,7 @@ test.describe('a session', () => {
       data: { name: email, email, password, confirm_password: password },
     });
     await page.goto('/admin/administrators');
-    setTokens('authenticated_at', 16);
+    await setToken(page, { authenticated_at: 16 });
     await page.getByRole('button', { name: `End access of ${email}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
     await identity(page).getByRole('button', { name: 'Cancel' }).click();
@@ -64,15 +79,19 @@ test.describe('a session', () => {
     page,
     context,
   }) => {
+    const other = await context.newPage();
+    const settled = [page, other].map(watchCalls);
     await page.clock.install();
     await signIn(page, '/admin/slider/form/1');
-    const other = await context.newPage();
     await other.clock.install();
     await other.goto('/admin/menus');
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByLabel('Sub title').fill('Typed before lunch');
-    setTokens('seen_at', 29);
-    for (const tab of [page, other]) await tab.clock.fastForward(29 * 60_000);
+    // From now on the calls of both tabs are no use of the session, and earlier ones have been counted.
+    for (const tab of [page, other]) await tab.clock.fastForward(2 * 60_000);
+    for (const isSettled of settled) await isSettled();
+    await setToken(page, { seen_at: 29 });
+    for (const tab of [page, other]) await tab.clock.fastForward(27 * 60_000);
     const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
     await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
     await expect(question.getByRole('timer')).toHaveText(/^0:\d\d$/);

@@ -39,9 +39,14 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
     if ('problem' in normalized) return setProblem(normalized.problem);
     const to = toRootedLink(normalized.link);
     const attributes = { ...current, ...(isNewTab ? inNewTab : { target: null, rel: null }), href: to };
-    // Without a selection, the address is inserted as the text too.
-    if (editor.state.selection.empty && !editor.isActive('link'))
-      editor.commands.insertContent({ type: 'text', text: to, marks: [{ type: 'link', attrs: attributes }] });
+    const { selection, doc } = editor.state;
+    // Without a selected text, the address is inserted as the text too. A selection may hold only the end of a line.
+    if (doc.textBetween(selection.from, selection.to) === '' && !editor.isActive('link') && !editor.isActive('image'))
+      editor.commands.insertContentAt(selection.from, {
+        type: 'text',
+        text: to,
+        marks: [{ type: 'link', attrs: attributes }],
+      });
     else editor.chain().extendMarkRange('link').setLink(attributes).run();
     close();
   };
