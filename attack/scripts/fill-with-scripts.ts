@@ -2,6 +2,7 @@ import { aBody } from '@quoin/content-api/src/testing/a-body.ts';
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Field } from '@quoin/shared/contract/field';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
+import { acceptLosses } from '@quoin/shared/contract/wire';
 import { sectionTemplates } from '@quoin/shared/contract/resources/sections';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { parseBody } from '../target/raw-request.ts';
@@ -20,7 +21,7 @@ const maxRecords = 24;
 const shortest = 40;
 
 /**
- * Fills a site: every text of every resource is made of payloads, every rich text holds all of them.
+ * Fills a site: every text of every resource is made of payloads, the rich texts of a resource hold all of them.
  * @throws {Error} when a record is refused without any payload in its addresses: the attack would then prove nothing
  */
 export async function fillWithScripts(target: Target): Promise<StoredRecord[]> {
@@ -36,7 +37,13 @@ export async function fillWithScripts(target: Target): Promise<StoredRecord[]> {
     const key = contract.name === 'users' ? accountsKey : siteKey;
     for (let index = 0; index < maxRecords; index += 1) {
       const body = makeBody(contract, { index, texts, parents });
-      const response = await target.call({ method: 'POST', path: `/api/${contract.name}`, key, token, body });
+      const response = await target.call({
+        method: 'POST',
+        path: `/api/${contract.name}?${acceptLosses}=1`,
+        key,
+        token,
+        body,
+      });
       const { data } = parseBody(response);
       if (response.status !== 201 || !isObject(data))
         throw new Error(`A record of ${contract.name} was answered: ${response.text.slice(0, 500)}`);
@@ -90,12 +97,16 @@ function makeBody(contract: Contract, { index, texts, parents }: Filling): Recor
   };
 }
 
-/** What a rich text may have: it is refused with a zero character. */
+/** What a rich text may have: it is refused with a zero character, and when it is nested too deeply. */
 const richTexts = payloads.filter((payload) => !payload.includes('\0'));
 
 /** Returns a text of payloads, or undefined for a field that only takes other values. */
 function makeHostile(field: Field, { index, texts }: Pick<Filling, 'index' | 'texts'>): string | undefined {
-  if (field.kind === 'html') return richTexts.map((payload) => `<p>before</p>${payload}<p>after</p>`).join('');
+  if (field.kind === 'html')
+    return richTexts
+      .filter((_, at) => at % maxRecords === index % maxRecords)
+      .map((payload) => `<p>before</p>${payload}<p>after</p>`)
+      .join('');
   if (field.kind !== 'text') return undefined;
   if (['plain', 'lines', 'tags'].includes(field.format)) return field.max < shortest ? undefined : texts(field.max);
   // The end of a web address may have any characters, where a page could write it without escaping.
