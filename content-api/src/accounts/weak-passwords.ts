@@ -105,7 +105,7 @@ export async function refuseWeak(
           .where('app_key', '=', accountsKey)
           .where('id', '=', userId)
           .executeTakeFirst();
-  // The names of other sites are nobody's business.
+  // A refusal tells the name that the password contains, so names of other sites do not count.
   const ownKeys = userId === undefined ? [] : await readAppKeys(db, { app_key: accountsKey, user_id: userId });
   const keys = [...appKeys, ...ownKeys];
   const sites =

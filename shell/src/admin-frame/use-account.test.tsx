@@ -78,7 +78,7 @@ describe('the sidebar', () => {
     await waitFor(() => expect(users()).toBeInTheDocument());
   });
 
-  it('is beside the own account only, while the site demands a second factor', async () => {
+  it('has only the own account, while the site demands a second factor', async () => {
     api.on('GET /account', () => ({ body: { data: anAccount({ withheld_keys: ['quoin-site'] }) } }));
     const router = open();
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/account'));
