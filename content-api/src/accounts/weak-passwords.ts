@@ -85,7 +85,7 @@ interface NewPassword {
   values?: Readonly<Record<string, unknown>>;
   userId?: number | undefined;
   /** The applications whose names count, in addition to those of the user: a refusal tells their names. */
-  appKeys?: readonly string[];
+  appKeys?: readonly string[] | undefined;
 }
 
 /**

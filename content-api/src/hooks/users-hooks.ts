@@ -62,7 +62,7 @@ export const createUsersHooks = (
           password: secrets.password,
           values,
           userId: id,
-          appKeys: writer?.appKeys ?? [],
+          appKeys: writer?.appKeys,
         });
       }
       const hash = secrets.password === undefined ? undefined : await hashPassword(secrets.password);
