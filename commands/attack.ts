@@ -1,37 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
-import { endChildren, killChildren } from '@quoin/shared/server/child-processes';
 import { readAttackArguments, type AttackArguments } from '../attack/attack-arguments.ts';
 import { families, quickFamilies } from '../attack/families.ts';
 import { maxPrinted } from '../attack/attack-result.ts';
 import { formatScorecard, writeScorecard, type FamilyResult } from '../attack/scorecard.ts';
-import { onStopSignal } from './run/stop-signal.ts';
+import { endChildrenOnSignal } from './run/stop-signal.ts';
 import { root } from './run/root.ts';
 
 /**
  * `npm run attack` attacks the product as it is served, and prints what was tried and what held. It fails when anything
  * did not hold. `npm run attack -- wall` runs one family.
  */
-let isStopped = false;
-onStopSignal({
-  // No exit here: the attacks remove their folders once their servers have ended, and the loop below exits.
-  stop: () => {
-    isStopped = true;
-    void endChildren();
-  },
-  kill: () => {
-    killChildren();
-    process.exit(1);
-  },
-});
+// No exit here: the attacks remove their folders once their servers have ended, and the loop below exits.
+const { isStopped } = endChildrenOnSignal();
 const options = readOrExit();
 const done: FamilyResult[] = [];
 for (const family of options.names) {
   console.log(`Attacking: ${family} …`);
   const begin = Date.now();
   const results = await run(family);
-  if (isStopped) process.exit(130);
+  if (isStopped()) process.exit(130);
   for (const { failures, name } of results) {
     for (const failure of failures.slice(0, maxPrinted)) console.error(`  ${failure}`);
     if (failures.length > maxPrinted) console.error(`  … and ${failures.length - maxPrinted} more of: ${name}`);

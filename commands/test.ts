@@ -1,5 +1,4 @@
-import { endChildren, killChildren } from '@quoin/shared/server/child-processes';
-import { onStopSignal } from './run/stop-signal.ts';
+import { endChildrenOnSignal } from './run/stop-signal.ts';
 import { readTestArguments } from './suites/test-arguments.ts';
 import { stages } from './suites/suites.ts';
 import type { Outcome, Suite } from './suites/suite.ts';
@@ -27,18 +26,8 @@ if (chosen.flat().length === 0) {
 // The tools and the servers that they start inherit it. All that they store fits into 4 GiB.
 process.env.TMPDIR ??= chooseTemporaryFolder(4 * 2 ** 30);
 
-let isStopped = false;
-onStopSignal({
-  // No exit here: the suites clean up once their tools have ended, and the loop below exits.
-  stop: () => {
-    isStopped = true;
-    void endChildren();
-  },
-  kill: () => {
-    killChildren();
-    process.exit(1);
-  },
-});
+// No exit here: the suites clean up once their tools have ended, and the loop below exits.
+const { isStopped } = endChildrenOnSignal();
 
 if (isWatched) {
   const [suite] = chosen.flat();
@@ -57,7 +46,7 @@ for (const stage of chosen) {
     passed += outcome.passed;
     failed += outcome.failed;
   }
-  if (isStopped) process.exit(130);
+  if (isStopped()) process.exit(130);
 }
 if (passed + failed === 0) console.error('Nothing was tested.');
 console.log(`\nAll took ${seconds(started)}.`);

@@ -2,7 +2,7 @@ import type { Guard, GuardCheck } from './removable-guard.ts';
 
 const api = 'content-api/src';
 const inApi = (file: string, test: string): GuardCheck => ({ project: 'api', file: `${api}/${file}`, test });
-const hostileHtml = (test: string): GuardCheck => inApi('engine/hostile-html.test.ts', test);
+const hostileHtml = (test: string): GuardCheck => inApi('engine/texts/hostile-html.test.ts', test);
 
 /** Against scripts in content, and against hostile files. */
 export const contentGuards: readonly Guard[] = [
@@ -29,7 +29,7 @@ export const contentGuards: readonly Guard[] = [
   },
   {
     name: 'a stored map is one that its host lets others embed',
-    file: `${api}/engine/map-frame.ts`,
+    file: `${api}/engine/texts/map-frame.ts`,
     code: 'if (!isMapAddress(url)) return undefined;',
     without: '',
     check: hostileHtml('is refused when it is anything else than what it is for'),

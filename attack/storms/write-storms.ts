@@ -1,5 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import { deflateSync } from 'node:zlib';
+import { aPicture } from '@quoin/content-api/src/testing/an-upload.ts';
+import { aPngChunk, pngWithChunks } from '@quoin/content-api/src/testing/png-with-chunks.ts';
 import { findUnexpected, countStatuses, type Storm } from './storm.ts';
 import { parseBody, send, type ReceivedResponse } from '../target/raw-request.ts';
 import { owner, siteKey, type Target } from '../target/start-target.ts';
@@ -33,29 +34,21 @@ async function saveQuadratic({ call }: Target, token: string) {
   };
 }
 
-function makeChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
-}
-
-/** The signature and the header of a PNG together. */
-const headLength = 33;
 const bombs = 900;
 
 /** Uploads a picture of one pixel with 900 compressed texts of 8 MB each. */
 async function uploadBombs({ apiPort }: Target, token: string) {
-  const one = sharp({ create: { width: 1, height: 1, channels: 3, background: '#236' } });
-  const png = await one.png().toBuffer();
-  const text = makeChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(8_000_000))]));
-  const parts = [png.subarray(0, headLength), ...Array.from({ length: bombs }, () => text), png.subarray(headLength)];
+  const png = await aPicture(1, 1).png().toBuffer();
+  const text = aPngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(8_000_000))]));
+  const bomb = pngWithChunks(
+    png,
+    Array.from({ length: bombs }, () => text),
+  );
   const [head, tail] = [
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
     '\r\n--x--\r\n',
   ];
-  const body = Buffer.concat([Buffer.from(head), ...parts, Buffer.from(tail)]);
+  const body = Buffer.concat([Buffer.from(head), bomb, Buffer.from(tail)]);
   const responses = await Promise.all(
     Array.from({ length: 4 }, () =>
       send({

@@ -17,6 +17,25 @@ export function onStopSignal({ stop, kill }: { stop: () => void; kill: () => voi
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
 }
 
+/**
+ * Makes a signal end the child processes, and not the command: it cleans up once they have ended, and then asks whether
+ * it was stopped.
+ */
+export function endChildrenOnSignal(): { isStopped: () => boolean } {
+  let isStopped = false;
+  onStopSignal({
+    stop: () => {
+      isStopped = true;
+      void endChildren();
+    },
+    kill: () => {
+      killChildren();
+      process.exit(1);
+    },
+  });
+  return { isStopped: () => isStopped };
+}
+
 /** Makes a signal end the child processes and then the command. For commands that have nothing else to clean up. */
 export function endWithChildren(): void {
   onStopSignal({

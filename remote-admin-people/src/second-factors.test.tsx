@@ -92,6 +92,14 @@ describe('the second factors of my account', () => {
     expect(api.listCalls('POST /account/second-factors/verify')[0]?.body).toEqual({ code: '123456' });
   });
 
+  it('come before everything else in the account while a site demands one', async () => {
+    api.on('GET /account', () => ({ body: { data: anAccount({ withheld_keys: ['quoin-site'] }) } }));
+    factors = { ...factors, is_demanded: true };
+    const { panel } = await open();
+    expect(await panel.findByText(/^A site that you manage demands a second factor/)).toBeInTheDocument();
+    expect(screen.getAllByRole('region')[0]).toBe(screen.getByRole('region', { name: 'Second factors' }));
+  });
+
   it('ask for a code only, after a sign-in with one factor', async () => {
     factors = { totp: true, passkeys: [], recovery_codes: 10, has_password: true, session: 'one', is_demanded: false };
     const { user, panel } = await open();

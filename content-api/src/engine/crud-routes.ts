@@ -7,7 +7,7 @@ import type { Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { SendCached } from '../http/response-cache.ts';
 import { findTree, withEmbeds, withTree } from './embed.ts';
-import { findFormerSlugOwner } from './slug-history.ts';
+import { findFormerSlugOwner } from './slugs/slug-history.ts';
 import { readListQuery } from './list-query.ts';
 import { move } from './move.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
@@ -138,13 +138,13 @@ export function crudRoutes(
 }
 
 /** Reads from the query of a write whether its rich texts may lose something. */
-export const readTextCleaning = ({ query }: FastifyRequest): TextCleaning => ({
+const readTextCleaning = ({ query }: FastifyRequest): TextCleaning => ({
   acceptsLosses: isObject(query) && query[acceptLosses] === '1',
   changes: [],
 });
 
 /** Makes the body of the response to a write. */
-export const toWritten = (row: Row, { changes }: TextCleaning) => ({
+const toWritten = (row: Row, { changes }: TextCleaning) => ({
   data: row,
   ...(changes.length > 0 ? { text_changes: changes } : {}),
 });

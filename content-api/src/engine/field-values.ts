@@ -5,8 +5,8 @@ import { slugPattern } from '@quoin/shared/contract/text-patterns';
 import type { TextChange } from '@quoin/shared/contract/wire';
 import type { Value } from '../db/tables.ts';
 import { isDay, isTimestamp } from '../timestamps.ts';
-import { cleanHtml, findExcess, listImages } from './clean-html.ts';
-import { findMapFrame } from './map-frame.ts';
+import { cleanHtml, findExcess, listImages } from './texts/clean-html.ts';
+import { findMapFrame } from './texts/map-frame.ts';
 
 /** The value to store, with what cleaning a rich text has changed, or the error message. */
 export type ParsedValue = { value: Value; changes?: Omit<TextChange, 'field'>[] } | { error: string };

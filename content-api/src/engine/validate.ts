@@ -5,7 +5,7 @@ import type { TextChange } from '@quoin/shared/contract/wire';
 import type { Row } from '../db/tables.ts';
 import type { FieldErrors } from '../http/problem.ts';
 import { parseValue, type ParsedValue } from './field-values.ts';
-import { ParsedText } from './long-texts.ts';
+import { ParsedText } from './texts/long-texts.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 

@@ -1,18 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { aPicture } from '../testing/an-upload.ts';
+import { aPngChunk, pngHeadLength, pngWithChunks } from '../testing/png-with-chunks.ts';
 import { dropPngTexts } from './png-texts.ts';
 
-/** Returns a PNG chunk with its length and checksum. */
-function aChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
-}
-/** The signature and the header of every PNG together. */
-const headLength = 33;
 const texts = {
   tEXt: Buffer.from('Comment\0a secret'),
   zTXt: Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(1_000_000))]),
@@ -22,8 +13,8 @@ const texts = {
 describe('dropPngTexts()', () => {
   it('leaves the picture, and nothing of its texts', async () => {
     const png = await aPicture().png().toBuffer();
-    const chunks = Object.entries(texts).flatMap(([type, data]) => [aChunk(type, data), aChunk(type, data)]);
-    const withTexts = Buffer.concat([png.subarray(0, headLength), ...chunks, png.subarray(headLength)]);
+    const chunks = Object.entries(texts).flatMap(([type, data]) => [aPngChunk(type, data), aPngChunk(type, data)]);
+    const withTexts = pngWithChunks(png, chunks);
     expect(Buffer.from(dropPngTexts(withTexts)).equals(png)).toBe(true);
     expect((await sharp(Buffer.from(dropPngTexts(withTexts))).metadata()).width).toBe(30);
   });
@@ -37,8 +28,8 @@ describe('dropPngTexts()', () => {
         .raw()
         .toBuffer(),
     ).rejects.toThrow();
-    const lie = aChunk('IDAT', Buffer.from('x'));
+    const lie = aPngChunk('IDAT', Buffer.from('x'));
     lie.writeUInt32BE(0xff_ff_ff_ff);
-    expect(Buffer.from(dropPngTexts(Buffer.concat([png.subarray(0, headLength), lie]))).length).toBeLessThan(100);
+    expect(Buffer.from(dropPngTexts(Buffer.concat([png.subarray(0, pngHeadLength), lie]))).length).toBeLessThan(100);
   });
 });

@@ -1,6 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
-import { cleanHtml } from '../engine/clean-html.ts';
+import { cleanHtml } from '../engine/texts/clean-html.ts';
 import { readDraft } from '../engine/validate.ts';
 import type { SampleRecords, SampleRef, SampleRow, SampleValue } from './sample-types.ts';
 import { sampleContent } from '@quoin/sample-content/content';

@@ -37,18 +37,20 @@ export function AccountScreen() {
           onRetry={() => void revalidate()}
         />
       ) : null}
-      {current?.ok ? <Forms loaded={current.value} /> : null}
-      {current?.ok ? <SignInPanels /> : null}
+      {current?.ok ? <LoadedAccount account={current.value} /> : null}
     </>
   );
 }
 
-/** How and where the user signs in. */
-function SignInPanels() {
+function LoadedAccount({ account }: { account: Account }) {
   const { provider } = runtimeConfig();
+  // The user was led here to set up a factor: that comes first then.
+  const isFactorDemanded = account.withheld_keys.length > 0;
   return (
     <>
-      <SecondFactorsPanel />
+      {isFactorDemanded ? <SecondFactorsPanel /> : null}
+      <Forms loaded={account} />
+      {isFactorDemanded ? null : <SecondFactorsPanel />}
       {provider ? <IdentitiesPanel providerName={provider.name} /> : null}
       <SessionsPanel />
       <OwnSignInsPanel />

@@ -2,7 +2,7 @@ import { releaseRight } from '@quoin/shared/contract/releases/release-admin';
 import { Link } from '@quoin/shared/runtime/router';
 import { IconVersions } from '@quoin/shared/ui/icons';
 import { SiteItems } from './site-items.tsx';
-import type { AccountAccess } from './use-account.ts';
+import type { AccountAccess } from './session/use-account.ts';
 import type { useSites } from './use-sites.ts';
 
 export interface AccountItemsProps {

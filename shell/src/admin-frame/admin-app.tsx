@@ -4,10 +4,10 @@ import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest'
 import { authToken, authUser, onAuthChange } from '@quoin/shared/runtime/auth';
 import { RouterProvider, type createBrowserRouter } from '@quoin/shared/runtime/router';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
-import { ConfirmationGate } from './confirmation-gate.tsx';
-import { ReauthGate } from './reauth-gate.tsx';
-import { IdleGate } from './idle-gate.tsx';
-import { Login } from './login.tsx';
+import { ConfirmationGate } from './session/confirmation-gate.tsx';
+import { ReauthGate } from './session/reauth-gate.tsx';
+import { IdleGate } from './session/idle-gate.tsx';
+import { Login } from './sign-in/login.tsx';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

@@ -14,7 +14,7 @@ import type { Overlay } from './palette/overlays.tsx';
 import { listShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useAccount, useAccessibleMenu, useDemandedFactor } from './use-account.ts';
+import { useAccount, useAccessibleMenu, useDemandedFactor } from './session/use-account.ts';
 import { useOverlays } from './use-overlays.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 

@@ -7,8 +7,8 @@ import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { Busy } from '@quoin/shared/ui/states';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminApp } from './admin-app.tsx';
-import { GatePage } from './gate-page.tsx';
-import { SetPassword } from './set-password.tsx';
+import { GatePage } from './sign-in/gate-page.tsx';
+import { SetPassword } from './sign-in/set-password.tsx';
 import { createAdminRouter } from './admin-router.tsx';
 import { chooseSite } from '../start/choose-site.ts';
 import { rootElementId, type PageState } from '../page-state.ts';
@@ -19,7 +19,9 @@ const linkScreens: Readonly<Record<string, ComponentType<{ token: string }>>> = 
   [passwordPath]: SetPassword,
   // Most people see it once, so it is no part of the first screen's script.
   [invitationPath]: lazy(async () => {
-    const { AcceptInvitation } = await import(/* webpackChunkName: "accept-invitation" */ './accept-invitation.tsx');
+    const { AcceptInvitation } = await import(
+      /* webpackChunkName: "accept-invitation" */ './sign-in/accept-invitation.tsx'
+    );
     return { default: AcceptInvitation };
   }),
   [providerCallbackPath]: lazy(async () => {

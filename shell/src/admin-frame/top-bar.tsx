@@ -4,7 +4,7 @@ import { useLocation } from '@quoin/shared/runtime/router';
 import { IconDeviceDesktop, IconMoon, IconSearch, IconSun } from '@quoin/shared/ui/icons';
 import { ActionIcon, Burger, UnstyledButton, useMantineColorScheme } from '@quoin/shared/ui/parts';
 import styles from './admin-frame.module.css';
-import type { AccountAccess } from './use-account.ts';
+import type { AccountAccess } from './session/use-account.ts';
 import { useSites } from './use-sites.ts';
 import { UserMenu } from './user-menu.tsx';
 

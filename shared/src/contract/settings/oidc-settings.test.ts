@@ -1,17 +1,10 @@
-import { parseSettings, SettingsError } from './settings.ts';
+import { readSettingProblems } from './read-setting-problems.ts';
+import { parseSettings } from './settings.ts';
 
 const whole = {
   OIDC_ISSUER: 'https://login.example.org/realms/staff',
   OIDC_CLIENT_ID: 'quoin',
   OIDC_CLIENT_SECRET: 'a long enough secret'.replaceAll(' ', '-'),
-};
-const listProblems = (env: Record<string, string>): string => {
-  try {
-    parseSettings(env);
-    return '';
-  } catch (error) {
-    return error instanceof SettingsError ? error.message : 'not a SettingsError';
-  }
 };
 
 describe('the settings of sign-in by OpenID Connect', () => {
@@ -31,16 +24,17 @@ describe('the settings of sign-in by OpenID Connect', () => {
   });
 
   it('name what is missing', () => {
-    expect(listProblems({ OIDC_NAME: 'Example' })).toBe(
+    expect(readSettingProblems({ OIDC_NAME: 'Example' })).toBe(
       'OIDC_NAME needs OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, which are missing.',
     );
     for (const name of Object.keys(whole))
-      expect(listProblems({ ...whole, [name]: '' })).toMatch(new RegExp(`need ${name}, which is missing\\.$`));
+      expect(readSettingProblems({ ...whole, [name]: '' })).toMatch(new RegExp(`need ${name}, which is missing\\.$`));
   });
 
   it.each(['http://login.example.org', 'login.example.org', 'https://login.example.org/?a=b', 'https://a@b.example'])(
     'demand an issuer by https: %s is none',
-    (issuer) => expect(listProblems({ ...whole, OIDC_ISSUER: issuer })).toMatch(/^OIDC_ISSUER must be the https/),
+    (issuer) =>
+      expect(readSettingProblems({ ...whole, OIDC_ISSUER: issuer })).toMatch(/^OIDC_ISSUER must be the https/),
   );
 
   it.each(['http://localhost:5000', 'http://127.0.0.1:5000/tenant', 'http://[::1]:5000'])(
@@ -49,7 +43,12 @@ describe('the settings of sign-in by OpenID Connect', () => {
   );
 
   it('are named when they are invalid, without the secret', () => {
-    const problems = listProblems({ ...whole, OIDC_CLIENT_ID: 'a b', OIDC_CLIENT_SECRET: 'se cret', OIDC_ONLY: 'yes' });
+    const problems = readSettingProblems({
+      ...whole,
+      OIDC_CLIENT_ID: 'a b',
+      OIDC_CLIENT_SECRET: 'se cret',
+      OIDC_ONLY: 'yes',
+    });
     expect(problems.split('\n').map((line) => line.split(' ')[0])).toEqual([
       'OIDC_CLIENT_ID',
       'OIDC_CLIENT_SECRET',

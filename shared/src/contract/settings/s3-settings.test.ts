@@ -1,4 +1,5 @@
-import { parseSettings, SettingsError } from './settings.ts';
+import { readSettingProblems } from './read-setting-problems.ts';
+import { parseSettings } from './settings.ts';
 
 const whole = {
   S3_ENDPOINT: 'https://s3.example.org',
@@ -6,14 +7,6 @@ const whole = {
   S3_REGION: 'eu-central-1',
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
-};
-const listProblems = (env: Record<string, string>): string => {
-  try {
-    parseSettings(env);
-    return '';
-  } catch (error) {
-    return error instanceof SettingsError ? error.message : 'not a SettingsError';
-  }
 };
 
 describe('the settings of an S3-compatible store', () => {
@@ -27,11 +20,11 @@ describe('the settings of an S3-compatible store', () => {
       secretAccessKey: 'secret',
     });
     for (const name of Object.keys(whole))
-      expect(listProblems({ ...whole, [name]: '' })).toMatch(new RegExp(`go together; ${name} is missing`));
+      expect(readSettingProblems({ ...whole, [name]: '' })).toMatch(new RegExp(`go together; ${name} is missing`));
   });
 
   it('are named when they are invalid, without their secrets', () => {
-    const problems = listProblems({
+    const problems = readSettingProblems({
       ...whole,
       S3_ENDPOINT: 'ftp://x',
       S3_BUCKET: 'No Bucket',

@@ -6,8 +6,8 @@ import { openSession } from '@quoin/shared/session';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { Button, Stack, Title, useDocumentTitle } from '@quoin/shared/ui/parts';
 import { Busy } from '@quoin/shared/ui/states';
-import { CodeStep } from '../code-step.tsx';
-import { withRateLimitMessage } from '../forgot-password.tsx';
+import { CodeStep } from '../sign-in/code-step.tsx';
+import { withRateLimitMessage } from '../sign-in/forgot-password.tsx';
 import { takePendingSignIn, type PendingSignIn } from './pending-sign-in.ts';
 
 /** Proves to the API which sign-in it is, in each step. */

@@ -5,8 +5,8 @@ import { authToken, forgetToken } from '@quoin/shared/runtime/auth';
 import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { fakeApi, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
-import { GatePage } from '../gate-page.tsx';
-import { Login } from '../login.tsx';
+import { GatePage } from '../sign-in/gate-page.tsx';
+import { Login } from '../sign-in/login.tsx';
 import { ProviderCallback } from './provider-callback.tsx';
 
 const token = 'quoin_abcdefghijklmnopqrstuvwxyz';

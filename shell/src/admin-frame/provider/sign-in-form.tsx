@@ -1,8 +1,8 @@
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { Stack, Title } from '@quoin/shared/ui/parts';
-import { LoginForm } from '../login-form.tsx';
-import type { HelpTopic } from '../login-help.tsx';
-import styles from '../login.module.css';
+import { LoginForm } from '../sign-in/login-form.tsx';
+import type { HelpTopic } from '../sign-in/login-help.tsx';
+import styles from '../sign-in/login.module.css';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 
 /** The login form, or only the button of the provider when the API refuses passwords. */

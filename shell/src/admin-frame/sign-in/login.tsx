@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@quoin/shared/ui/parts';
 import { GatePage } from './gate-page.tsx';
 
 import { helpTitles, LoginHelp, type HelpTopic } from './login-help.tsx';
-import { SignInForm } from './provider/sign-in-form.tsx';
+import { SignInForm } from '../provider/sign-in-form.tsx';
 
 /** The login screen: the login form, or help with a password or an account. */
 export function Login() {

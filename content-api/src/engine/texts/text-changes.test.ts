@@ -1,4 +1,4 @@
-import { aTestApi, type TestApi } from '../testing/test-api.ts';
+import { aTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
-import { aBody } from '../testing/a-body.ts';
-import { accountsKey, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
+import { aBody } from '../../testing/a-body.ts';
+import { accountsKey, aTestApi, siteKey, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

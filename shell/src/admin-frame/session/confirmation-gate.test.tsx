@@ -6,8 +6,8 @@ import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { createBrowserRouter } from '@quoin/shared/runtime/router';
 import { fakeApi, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { useSubmit } from '@quoin/shared/ui/use-submit';
-import { changeRelease } from '../releases/release-admin-client.ts';
-import { AdminApp } from './admin-app.tsx';
+import { changeRelease } from '../../releases/release-admin-client.ts';
+import { AdminApp } from '../admin-app.tsx';
 
 const token = 'quoin_abcdefghijklmnopqrstuvwxyz';
 const refused = problemResponse(403, { title: 'No.', code: 'reauthentication_required' });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './login.module.css';
-import { QuoinMark } from './quoin-mark.tsx';
+import { QuoinMark } from '../quoin-mark.tsx';
 
 /** The page around a card that is shown without a session: login, help, setting a password. */
 export function GatePage({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { call } from '@quoin/shared/runtime/api-client';
 import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { createBrowserRouter } from '@quoin/shared/runtime/router';
 import { fakeApi, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
-import { AdminApp } from './admin-app.tsx';
+import { AdminApp } from '../admin-app.tsx';
 // Loaded before the clock is a fake one, because the dialogs are chunks.
 import './idle-modal.tsx';
 import './login-modal.tsx';

@@ -5,7 +5,7 @@ import { RouterProvider } from '@quoin/shared/runtime/router';
 import { fakeApi, problemResponse, type FakeResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { anAccount } from '@quoin/shared/testing/records';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
 
 const menu: MenuEntry[] = [
   { path: 'dashboard', label: 'Dashboard', icon: 'dashboard', order: 10 },

@@ -1,8 +1,8 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import type { Db } from '../db/database.ts';
-import type { Row } from '../db/tables.ts';
-import { getTableName } from './resource.ts';
-import type { Scope } from './scope.ts';
+import type { Db } from '../../db/database.ts';
+import type { Row } from '../../db/tables.ts';
+import { getTableName } from '../resource.ts';
+import type { Scope } from '../scope.ts';
 
 interface RecordRef {
   contract: Contract;

@@ -1,4 +1,4 @@
-import { parseValue, type ParsedValue } from './field-values.ts';
+import { parseValue, type ParsedValue } from '../field-values.ts';
 import type { LongTexts } from './long-texts.ts';
 
 /** Parses rich texts in a worker thread of `long-texts.ts`. */

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { faqs } from '@quoin/shared/contract/resources/faqs';
-import { aTestApi, type TestApi } from '../testing/test-api.ts';
+import { aTestApi, type TestApi } from '../../testing/test-api.ts';
 import { createLongTextParser, ParsedText } from './long-texts.ts';
 
 const length = faqs.fields.faq_content.max;

@@ -1,4 +1,4 @@
-import { addTenant, aTestApi, type TestResponse, type TestApi } from '../testing/test-api.ts';
+import { addTenant, aTestApi, type TestResponse, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import type { LoginModal } from './login-modal.tsx';
-import styles from './login.module.css';
+import styles from '../sign-in/login.module.css';
 
 interface LoadedModal {
   Component: typeof LoginModal;

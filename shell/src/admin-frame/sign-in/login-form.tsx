@@ -9,7 +9,7 @@ import type { CodeStep } from './code-step.tsx';
 import type { HelpTopic } from './login-help.tsx';
 import styles from './login.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
-import { ProviderSignIn } from './provider/provider-sign-in.tsx';
+import { ProviderSignIn } from '../provider/provider-sign-in.tsx';
 
 /** The state of the sign-in. */
 type Attempt = { state: 'idle' } | { state: 'sending' } | { state: 'refused'; reason: string };

@@ -1,9 +1,9 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { toSlug } from '@quoin/shared/contract/to-slug';
-import type { Db } from '../db/database.ts';
-import type { Row, Value } from '../db/tables.ts';
-import { getTableName } from './resource.ts';
-import type { Scope } from './scope.ts';
+import type { Db } from '../../db/database.ts';
+import type { Row, Value } from '../../db/tables.ts';
+import { getTableName } from '../resource.ts';
+import type { Scope } from '../scope.ts';
 
 /** Returns the field from which the server makes a missing slug; undefined when clients must send the slug. */
 const getSlugSource = ({ fields: { slug } }: Contract): string | undefined =>

@@ -1,9 +1,9 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { HtmlField } from '@quoin/shared/contract/field';
 import { Piscina } from 'piscina';
-import { createFairQueue } from '../fair-queue.ts';
-import type { ParsedValue } from './field-values.ts';
-import type { Body } from './validate.ts';
+import { createFairQueue } from '../../fair-queue.ts';
+import type { ParsedValue } from '../field-values.ts';
+import type { Body } from '../validate.ts';
 
 interface Limits {
   /** Shorter texts, in characters, are parsed at once: at worst that takes some milliseconds. */

@@ -1,6 +1,6 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
-import { aBody } from '../testing/a-body.ts';
-import { addTenant, aTestApi, type TestResponse, type TestApi } from '../testing/test-api.ts';
+import { aBody } from '../../testing/a-body.ts';
+import { addTenant, aTestApi, type TestResponse, type TestApi } from '../../testing/test-api.ts';
 
 const otherKey = 'other-site';
 let api: TestApi;

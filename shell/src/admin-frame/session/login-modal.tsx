@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Modal } from '@quoin/shared/ui/modal';
 import { Text } from '@quoin/shared/ui/parts';
 
-import { LoginHelp, type HelpTopic } from './login-help.tsx';
-import { SignInForm } from './provider/sign-in-form.tsx';
+import { LoginHelp, type HelpTopic } from '../sign-in/login-help.tsx';
+import { SignInForm } from '../provider/sign-in-form.tsx';
 
 const keepOpen = () => undefined;
 
