@@ -237,3 +237,43 @@ test.describe('rich text', () => {
     expect(await readStored(page, id)).toBe('<p>Changed</p>');
   });
 });
+
+test.describe('a date and time in Berlin', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('that never happens is said, and the time that is meant instead', async ({ page }) => {
+    await page.goto('/admin/career/form');
+    const end = page.getByLabel('Application End');
+    await end.fill('2027-03-28T02:30');
+    await expect(
+      page.getByText('There is no 02:30 on this day in your time zone: the clocks go forward. 03:30 (UTC+2) is meant.'),
+    ).toBeVisible();
+    await expect(end).toHaveValue('2027-03-28T02:30');
+    await end.fill('2027-03-28T03:00');
+    await expect(page.getByText(/^There is no/)).toBeHidden();
+  });
+
+  test('that happens twice is said, and either one is sent', async ({ page }) => {
+    await page.goto('/admin/career/form');
+    await page.getByLabel(/^Title/).fill('A career for a test');
+    const end = page.getByLabel('Application End');
+    await end.fill('2027-10-31T02:30');
+    await expect(
+      page.getByText(
+        '02:30 happens twice on this day in your time zone: the clocks go back. The first one (UTC+2) is meant.',
+      ),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Take the second one (UTC+1)' }).click();
+    await expect(page.getByText(/The second one \(UTC\+1\) is meant/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take the first one (UTC+2)' })).toBeFocused();
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/careers'),
+    );
+    await page.getByRole('button', { name: 'Save' }).click();
+    const body: Record<string, unknown> = (await sent).postDataJSON();
+    expect(body.application_end_at).toBe('2027-10-31 01:30:00');
+    await expect(page.getByText('Success! Updated successfully.')).toBeVisible();
+    const id = page.url().split('/').at(-1) ?? '';
+    await page.request.delete(`${apiUrl}/api/careers/${id}`, { headers: headers() });
+  });
+});

@@ -313,7 +313,7 @@ for (const remote of remotes) {
         await remote.expectOthers(next);
         if (seen) await expect.poll(async () => paintedShare(next, await seen())).toBeGreaterThan(0.02);
         await next.goto(remote.page);
-        await next.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
+        await next.getByRole('button', { name: 'Start it now' }).click();
         await remote.expectWell(next);
         await expect(next.getByText(/stopped your browser the last time/)).toBeHidden();
       });

@@ -27,7 +27,41 @@ export function toLocalInput(timestamp: string | null): string {
 export function fromLocalInput(localInput: string): string | null {
   const date = new Date(localInput);
   if (localInput === '' || Number.isNaN(date.getTime())) return null;
-  return date.toISOString().slice(0, 19).replace('T', ' ');
+  return toTimestamp(date.getTime());
+}
+
+const toTimestamp = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Why the value of a date-time input does not name one instant in the user's time zone. */
+export type ClockChange =
+  /** The clocks went forward over it, so it never happens. */
+  | { kind: 'skipped' }
+  /** The clocks were put back, so it happens twice: at the instant that is meant, and at `other`. */
+  | { kind: 'repeated'; isFirst: boolean; other: string };
+
+const dayMs = 86_400_000;
+
+/**
+ * Finds out whether the clocks change at the value of a date-time input. `timestamp` is the instant that is meant;
+ * undefined if there is only one, or if the input has no valid value.
+ */
+export function findClockChange(localInput: string, timestamp: string | null): ClockChange | undefined {
+  const date = parseDateTime(timestamp);
+  if (!date || localInput === '') return undefined;
+  if (toLocalInput(timestamp) !== localInput) return { kind: 'skipped' };
+  const getOffset = (time: number): number => new Date(time).getTimezoneOffset();
+  const shift = Math.abs(getOffset(date.getTime() + dayMs) - getOffset(date.getTime() - dayMs)) * 60_000;
+  if (shift === 0) return undefined;
+  for (const other of [date.getTime() - shift, date.getTime() + shift].map(toTimestamp))
+    if (toLocalInput(other) === localInput) return { kind: 'repeated', isFirst: other > (timestamp ?? ''), other };
+  return undefined;
+}
+
+/** Formats the user's offset from UTC at an instant, such as 'UTC+2' or 'UTC+5:45'. */
+export function formatOffset(timestamp: string): string {
+  const minutes = -(parseDateTime(timestamp)?.getTimezoneOffset() ?? 0);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${padTwo(rest)}`}`;
 }
 
 /** Formats an API timestamp for display, in the user's time zone with the zone's name. Other text stays as it is. */

@@ -21,11 +21,13 @@ interface FailedProps {
   /** Why it failed, such as the server's message. */
   reason?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** The text of the button. Default: 'Retry'. */
+  retryText?: string | undefined;
   children?: ReactNode;
 }
 
 /** Shows what failed and why, with a Retry button. */
-export function Failed({ title, reason, onRetry, children }: FailedProps) {
+export function Failed({ title, reason, onRetry, retryText = 'Retry', children }: FailedProps) {
   const handleRetry = ({ currentTarget }: MouseEvent) => {
     focusHeading(currentTarget);
     onRetry?.();
@@ -43,7 +45,7 @@ export function Failed({ title, reason, onRetry, children }: FailedProps) {
       ) : null}
       {onRetry ? (
         <Button variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={handleRetry}>
-          Retry
+          {retryText}
         </Button>
       ) : null}
       {children}

@@ -16,7 +16,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { AdminNotFound } from './admin-not-found.tsx';
 import { AreaFailed } from './area-failed.tsx';
 import { createTimedLoader, LoadTimeout } from '../federation/load-timeout.ts';
-import { loadRemoteRoutes } from '../federation/load-remote.ts';
+import { FrozenRemoteError, loadRemoteRoutes } from '../federation/load-remote.ts';
 import { findAdminRemoteForPath } from '../find-remote-for-path.ts';
 import { isRenderError, reportFailure } from '../federation/report-failure.ts';
 import { clearMarks, forgetFreeze } from '../start/start-mark.ts';
@@ -69,6 +69,7 @@ function FailedArea() {
       label={remote?.manifest.label ?? 'this screen'}
       error={error}
       isLoading={timeout !== undefined}
+      hasFrozen={error instanceof AreaError && error.cause instanceof FrozenRemoteError}
       onRetry={handleRetry}
     />
   );

@@ -8,6 +8,8 @@ interface AreaFailedProps {
   error: unknown;
   /** The area still loads and may appear without a retry. */
   isLoading?: boolean;
+  /** The area was not started, because its last start did not end. */
+  hasFrozen?: boolean;
   onRetry: () => void;
 }
 
@@ -16,7 +18,7 @@ const getReason = (error: unknown): string | undefined => (error instanceof Erro
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Shown in place of an area that failed to load, failed to render, or has not loaded yet. The frame keeps working. */
-export function AreaFailed({ label, error, isLoading = false, onRetry }: AreaFailedProps) {
+export function AreaFailed({ label, error, isLoading = false, hasFrozen = false, onRetry }: AreaFailedProps) {
   return (
     <>
       <PageHead title={capitalize(label)} />
@@ -25,6 +27,7 @@ export function AreaFailed({ label, error, isLoading = false, onRetry }: AreaFai
           title={`${capitalize(label)} ${isLoading ? 'has not come yet' : 'could not be shown'}.`}
           reason={getReason(error)}
           onRetry={onRetry}
+          retryText={hasFrozen ? 'Start it now' : undefined}
         />
       </Panel>
     </>

@@ -11,7 +11,9 @@ export type LoadedRemote = LoadResult<{ routes: RouteObject[] }>;
 /** The remote froze the tab at its last start; it starts again only after `forgetFreeze`. */
 export class FrozenRemoteError extends Error {
   constructor() {
-    super('It stopped your browser the last time, so it was not started again.');
+    super(
+      'It stopped your browser the last time, or your browser ended while it started. So it was not started again.',
+    );
   }
 }
 

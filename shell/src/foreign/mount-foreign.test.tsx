@@ -100,7 +100,7 @@ describe('a mounted foreign remote', () => {
     await mount();
     expect(await screen.findByRole('alert')).toHaveTextContent('It stopped your browser the last time');
     expect(jest.mocked(loadExposed)).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start it now' }));
     expect(await screen.findByRole('heading', { name: 'The bench' })).toBeVisible();
   });
 

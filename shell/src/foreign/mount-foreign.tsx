@@ -26,7 +26,7 @@ function LoadMessage({ label, error, onRetry }: LoadMessageProps) {
       <h1>{`${label} ${isLoading ? 'has not come yet' : 'could not be shown'}.`}</h1>
       <p>{error.message}</p>
       <button type="button" onClick={onRetry}>
-        {error instanceof FrozenRemoteError ? 'Try again' : 'Retry'}
+        {error instanceof FrozenRemoteError ? 'Start it now' : 'Retry'}
       </button>
     </div>
   );

@@ -9,7 +9,9 @@ interface Props {
   onRetry?: () => void;
 }
 
-const frozen = 'This page stopped your browser the last time, so its scripts were not started again.';
+const frozen =
+  'This page stopped your browser the last time, or your browser ended while it started. So its scripts were not started again.';
+const getRetryText = (hasFrozen: boolean): string => (hasFrozen ? 'Start it now' : 'Retry');
 
 /** Replaces the whole page when it could not be loaded: says so and offers a retry. */
 export function SiteFailed({
@@ -35,7 +37,7 @@ export function SiteFailed({
           onRetry();
         },
       },
-      createElement('button', { type: 'submit' }, 'Retry'),
+      createElement('button', { type: 'submit' }, getRetryText(hasFrozen)),
     ),
   );
 }
@@ -46,6 +48,6 @@ export function SiteNotice({ hasFrozen = false, onRetry }: Props) {
     'div',
     { className: 'quoin-notice', role: 'status' },
     createElement('p', null, hasFrozen ? frozen : 'Parts of this page could not be loaded.'),
-    createElement('button', { type: 'button', onClick: onRetry }, hasFrozen ? 'Try again' : 'Retry'),
+    createElement('button', { type: 'button', onClick: onRetry }, getRetryText(hasFrozen)),
   );
 }

@@ -92,7 +92,6 @@ export function RecordForm({ screens, form, loaded, initial, isPreviewed }: Reco
       ));
   const side = inputs('side');
   const labels = form.fields.filter(({ name }) => merged.includes(name)).map(({ label }) => label);
-  const After = form.after;
   return (
     <FormProvider {...formDraft.methods}>
       {localDraft.offer ? (
@@ -117,14 +116,15 @@ export function RecordForm({ screens, form, loaded, initial, isPreviewed }: Reco
             successText={form.saved}
             merged={labels}
             onMergedDismiss={() => setMerged([])}
+            isKept={localDraft.isKept}
             onRetry={() => submit()}
             onAcceptLosses={() => send(true)}
           />
         </form>
-        {After && fullRecord ? (
+        {form.after && fullRecord ? (
           <RelatedOrderContext value={handleOrder}>
             <div className={styles.after}>
-              <After record={fullRecord} />
+              <form.after record={fullRecord} />
             </div>
           </RelatedOrderContext>
         ) : null}

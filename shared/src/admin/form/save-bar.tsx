@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { IconDeviceFloppy, IconUsers } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDeviceFloppy, IconUsers } from '@tabler/icons-react';
 import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import styles from './record-form.module.css';
@@ -12,6 +12,8 @@ interface SaveBarProps {
   /** The labels of the fields that took over another user's change. */
   merged: readonly string[];
   onMergedDismiss: () => void;
+  /** Whether this browser keeps what is typed until it is saved. */
+  isKept: boolean;
   onRetry: () => void;
   /** Saves the record without the parts of its texts that would be lost. */
   onAcceptLosses: () => void;
@@ -23,7 +25,15 @@ const onlyFirstClick = (event: MouseEvent): void => {
 };
 
 /** The last row of the form: the Save button and the result of the last save. */
-export function SaveBar({ state, successText, merged, onMergedDismiss, onRetry, onAcceptLosses }: SaveBarProps) {
+export function SaveBar({
+  state,
+  successText,
+  merged,
+  onMergedDismiss,
+  isKept,
+  onRetry,
+  onAcceptLosses,
+}: SaveBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   const previousState = useRef(state.state);
   useEffect(() => {
@@ -60,6 +70,19 @@ export function SaveBar({ state, successText, merged, onMergedDismiss, onRetry, 
             Somebody else has changed {merged.join(', ')} meanwhile. The form now shows their version.
           </Alert>
         ) : null}
+        {isKept ? null : (
+          <Alert
+            color="amber"
+            variant="light"
+            p="xs"
+            radius="md"
+            role="status"
+            icon={<IconAlertTriangle size={20} aria-hidden />}
+          >
+            This browser does not keep what you type: it is too much, or its storage is full or switched off. Save
+            before you leave.
+          </Alert>
+        )}
       </div>
       <Button
         ref={button}

@@ -42,7 +42,7 @@ describe('local drafts', () => {
     saveDraft(getDraftKey(place, 'b'), makeDraft(2, 'b'.repeat(900_000)));
     saveDraft(getDraftKey(place, 'c'), makeDraft(3, 'c'.repeat(900_000)));
     expect(texts()).toEqual(['c'.repeat(900_000), 'b'.repeat(900_000)]);
-    saveDraft(getDraftKey(place, 'd'), makeDraft(4, 'd'.repeat(2_000_000)));
+    expect(saveDraft(getDraftKey(place, 'd'), makeDraft(4, 'd'.repeat(2_000_000)))).toBe(false);
     expect(texts()).toHaveLength(2);
   });
 

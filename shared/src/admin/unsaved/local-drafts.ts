@@ -57,11 +57,17 @@ export const readDraftsBy = (
       return { key, resource, record, draft };
     });
 
-export function saveDraft(key: string, draft: LocalDraft): void {
+/**
+ * Stores a draft. Returns false when this browser does not keep it: its storage is full or forbidden, or the draft is
+ * too large.
+ */
+export function saveDraft(key: string, draft: LocalDraft): boolean {
   const text = JSON.stringify(draft);
-  if (text.length > limits.characters) return;
-  while (!writeStored(key, text) && dropOldest(key));
+  if (text.length > limits.characters) return false;
+  let isKept = writeStored(key, text);
+  while (!isKept && dropOldest(key)) isKept = writeStored(key, text);
   while (isOverLimit() && dropOldest(key));
+  return isKept;
 }
 
 export const discardDraft = (key: string): void => void writeStored(key, null);

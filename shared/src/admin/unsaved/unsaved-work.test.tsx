@@ -187,6 +187,22 @@ describe('unsaved changes', () => {
       expect(screen.getByRole('radiogroup', { name: 'Status' })).toHaveTextContent('0 (Inactive)');
     });
 
+    it('or the form says that the browser does not keep them', async () => {
+      const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+      const { user } = await open();
+      expect(screen.queryByText(/^This browser does not keep what you type/)).not.toBeInTheDocument();
+      await user.type(await title(), ' Really?');
+      expect(await screen.findByText(/^This browser does not keep what you type/)).toBeInTheDocument();
+      await user.click(save());
+      expect(await screen.findByText(banner)).toBeInTheDocument();
+      await waitFor(() =>
+        expect(screen.queryByText(/^This browser does not keep what you type/)).not.toBeInTheDocument(),
+      );
+      full.mockRestore();
+    });
+
     it('and removed once they are discarded', async () => {
       const again = await openAgain();
       await again.user.click(screen.getByRole('button', { name: 'Drop it' }));

@@ -37,7 +37,7 @@ export interface OfferedDraft {
 
 /**
  * Stores unsaved values in this browser until they are saved, and offers those stored earlier. Secrets are never
- * stored.
+ * stored. `isKept` is false while the browser does not keep what is typed.
  */
 export function useLocalDraft({ resource, appKey, fields, formDraft, initial }: LocalDraftOptions) {
   const {
@@ -57,6 +57,7 @@ export function useLocalDraft({ resource, appKey, fields, formDraft, initial }: 
     listOffers(getLocation(formDraft.record), { fields, record: formDraft.record, initial }),
   );
   const usedKey = useRef<string>(undefined);
+  const [isKept, setKept] = useState(true);
 
   const update = useCallback(() => {
     const { record, saved } = base();
@@ -65,15 +66,20 @@ export function useLocalDraft({ resource, appKey, fields, formDraft, initial }: 
     if (usedKey.current !== undefined && usedKey.current !== key) discardDraft(usedKey.current);
     usedKey.current = key;
     const typed = withoutSecrets(changes(), fields);
-    if (Object.keys(typed).length === 0) return discardDraft(key);
+    if (Object.keys(typed).length === 0) {
+      discardDraft(key);
+      return setKept(true);
+    }
     const values = record ? typed : { ...initial, ...typed };
     const names = Object.keys(values);
-    saveDraft(key, {
-      at: new Date().toISOString(),
-      version: record?.version ?? null,
-      values,
-      before: Object.fromEntries(names.map((name) => [name, saved[name] ?? null])),
-    });
+    setKept(
+      saveDraft(key, {
+        at: new Date().toISOString(),
+        version: record?.version ?? null,
+        values,
+        before: Object.fromEntries(names.map((name) => [name, saved[name] ?? null])),
+      }),
+    );
   }, [base, changes, fields, form, getLocation, initial]);
 
   useEffect(() => {
@@ -110,7 +116,7 @@ export function useLocalDraft({ resource, appKey, fields, formDraft, initial }: 
     update();
     dismissOffer();
   };
-  return { offer, restore, discard: dismissOffer, update };
+  return { offer, restore, discard: dismissOffer, update, isKept };
 }
 
 const withoutSecrets = (draft: Draft, fields: readonly CompleteField[]): Draft => {
