@@ -40,13 +40,14 @@ export async function drawAll(
 ): Promise<Map<string, RenderedPicture[]>> {
   const rendered = new Map<string, RenderedPicture[]>(orders.map(({ appKey }) => [appKey, []]));
   const remaining = [...drawings];
+  // Counted when it is called: the workers reach that point in any order.
+  let count = 0;
   const worker = async (): Promise<void> => {
     const renderer = pictureProcess({ timeoutMs: Infinity, cpuMs: Infinity });
     try {
       for (let drawing = remaining.shift(); drawing; drawing = remaining.shift()) {
-        const count = drawings.length - remaining.length;
         const targets = orders.filter(({ keys }) => keys.has(drawing?.key ?? ''));
-        await drawOne(store, { drawing, targets, rendered, renderer, onDrawing: () => onDrawing(count) });
+        await drawOne(store, { drawing, targets, rendered, renderer, onDrawing: () => onDrawing((count += 1)) });
       }
     } finally {
       renderer.end();
