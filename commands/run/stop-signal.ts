@@ -17,6 +17,11 @@ export function onStopSignal({ stop, kill }: { stop: () => void; kill: () => voi
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
 }
 
+const killAll = (): never => {
+  killChildren();
+  process.exit(1);
+};
+
 /**
  * Makes a signal end the child processes, and not the command: it cleans up once they have ended, and then asks whether
  * it was stopped.
@@ -28,21 +33,12 @@ export function endChildrenOnSignal(): { isStopped: () => boolean } {
       isStopped = true;
       void endChildren();
     },
-    kill: () => {
-      killChildren();
-      process.exit(1);
-    },
+    kill: killAll,
   });
   return { isStopped: () => isStopped };
 }
 
 /** Makes a signal end the child processes and then the command. For commands that have nothing else to clean up. */
 export function endWithChildren(): void {
-  onStopSignal({
-    stop: () => void endChildren().then(() => process.exit(130)),
-    kill: () => {
-      killChildren();
-      process.exit(1);
-    },
-  });
+  onStopSignal({ stop: () => void endChildren().then(() => process.exit(130)), kill: killAll });
 }

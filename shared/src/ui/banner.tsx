@@ -17,6 +17,22 @@ export function SuccessBanner({ text }: { text: string }) {
   );
 }
 
+/** A warning about what may go wrong. Screen readers announce it politely (`role="status"`). */
+export function WarningBanner({ text }: { text: string }) {
+  return (
+    <Alert
+      color="amber"
+      variant="light"
+      p="xs"
+      radius="md"
+      role="status"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+    >
+      {text}
+    </Alert>
+  );
+}
+
 interface ErrorBannerProps {
   text: string;
   details?: readonly string[];

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle, IconDeviceFloppy, IconUsers } from '@tabler/icons-react';
-import { ErrorBanner, SuccessBanner } from '../../ui/banner.tsx';
+import { IconDeviceFloppy, IconUsers } from '@tabler/icons-react';
+import { ErrorBanner, SuccessBanner, WarningBanner } from '../../ui/banner.tsx';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import styles from './record-form.module.css';
 import type { SaveState } from './use-save.ts';
@@ -18,6 +18,9 @@ interface SaveBarProps {
   /** Saves the record without the parts of its texts that would be lost. */
   onAcceptLosses: () => void;
 }
+
+const notKept =
+  'This browser does not keep what you type: it is too much, or its storage is full or switched off. Save before you leave.';
 
 /** Ignores the second click of a double click, even if the first has been answered already. */
 const onlyFirstClick = (event: MouseEvent): void => {
@@ -70,19 +73,7 @@ export function SaveBar({
             Somebody else has changed {merged.join(', ')} meanwhile. The form now shows their version.
           </Alert>
         ) : null}
-        {isKept ? null : (
-          <Alert
-            color="amber"
-            variant="light"
-            p="xs"
-            radius="md"
-            role="status"
-            icon={<IconAlertTriangle size={20} aria-hidden />}
-          >
-            This browser does not keep what you type: it is too much, or its storage is full or switched off. Save
-            before you leave.
-          </Alert>
-        )}
+        {isKept ? null : <WarningBanner text={notKept} />}
       </div>
       <Button
         ref={button}
