@@ -242,7 +242,10 @@ export default tseslint.config(
   },
   // Jest loads test environments, runners, set-up and tear-down from the default export.
   {
-    files: ['commands/test/{browser-environment,postgres/global-*}.ts', 'commands/mutate/covering-tests-runner.ts'],
+    files: [
+      'commands/test/{browser-environment,{postgres,sqlite}/global-*}.ts',
+      'commands/mutate/covering-tests-runner.ts',
+    ],
     rules: { 'import-x/no-default-export': 'off' },
   },
 );

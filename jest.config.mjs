@@ -71,7 +71,8 @@ const sharedScreens = readdirSync(path.join(root, 'shared/src'))
 
 export default {
   cacheDirectory: path.join(root, 'node_modules/.cache/jest'),
-  testTimeout: 20_000,
+  // Long, for slow machines; a passing test does not wait for it.
+  testTimeout: 120_000,
   maxWorkers: '100%',
   projects: [
     {
@@ -80,6 +81,8 @@ export default {
       testEnvironment: 'node',
       testMatch: testsIn(['content-api']),
       testPathIgnorePatterns: [...common.testPathIgnorePatterns, '/postgres[\\w-]*\\.test\\.ts$'],
+      globalSetup: '<rootDir>/commands/test/sqlite/global-setup.ts',
+      globalTeardown: '<rootDir>/commands/test/sqlite/global-teardown.ts',
     },
     {
       ...common,

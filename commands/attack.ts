@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
-import { readAttackArguments, type AttackArguments } from '../attack/attack-arguments.ts';
+import { readAttackArguments, usage, type AttackArguments } from '../attack/attack-arguments.ts';
 import { families, quickFamilies } from '../attack/families.ts';
 import { maxPrinted } from '../attack/attack-result.ts';
 import { formatScorecard, writeScorecard, type FamilyResult } from '../attack/scorecard.ts';
+import { printHelp } from './run/print-help.ts';
 import { endChildrenOnSignal } from './run/stop-signal.ts';
 import { root } from './run/root.ts';
 
@@ -14,6 +15,7 @@ import { root } from './run/root.ts';
  */
 // No exit here: the attacks remove their folders once their servers have ended, and the loop below exits.
 const { isStopped } = endChildrenOnSignal();
+printHelp(usage([...families.keys()]));
 const options = readOrExit();
 const done: FamilyResult[] = [];
 for (const family of options.names) {

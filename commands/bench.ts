@@ -5,6 +5,7 @@ import path from 'node:path';
 import { longBenchmarks, benchmarks } from '../bench/benchmarks.ts';
 import { isMet, type Row } from '../bench/row.ts';
 import { formatTable } from '../bench/table.ts';
+import { printHelp } from './run/print-help.ts';
 import { root } from './run/root.ts';
 
 /**
@@ -13,6 +14,9 @@ import { root } from './run/root.ts';
  */
 const names = process.argv.slice(2);
 const suites = new Map([...benchmarks, ...longBenchmarks]);
+printHelp(
+  `npm run bench: all that is measured in half an hour.\nnpm run bench -- [${[...suites.keys()].join('|')}]: these only. The results are printed, not saved.`,
+);
 const unknown = names.find((name) => !suites.has(name));
 if (unknown !== undefined) {
   console.error(`There is no benchmark ${unknown}; the benchmarks are: ${[...suites.keys()].join(', ')}.`);

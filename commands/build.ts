@@ -1,9 +1,11 @@
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { buildAll } from '@quoin/webpack/build-all.ts';
 import { isApp, apps } from '@quoin/webpack/apps.ts';
+import { printHelp } from './run/print-help.ts';
 import { endWithChildren } from './run/stop-signal.ts';
 
 /** `npm run build` builds the apps that changed; `npm run build -- shell` only the named ones. */
+printHelp(`npm run build: the apps that changed.\nnpm run build -- [${apps.join('|')}]: only these.`);
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !isApp(name));
 if (unknown.length > 0) {

@@ -5,6 +5,7 @@ import { releaseAll } from '@quoin/webpack/release/release-all.ts';
 import { dataFolderOrExit } from './run/data-folder.ts';
 import { greeting } from './run/greeting.ts';
 import { portsOrExit, type PortUse } from './run/ports.ts';
+import { printHelp } from './run/print-help.ts';
 import { runSupervisor } from './run/run-supervisor.ts';
 import { startApi, startEdge } from './run/servers.ts';
 import { settingsOrExit } from './run/settings.ts';
@@ -13,6 +14,9 @@ import { settingsOrExit } from './run/settings.ts';
  * `npm run dev` serves every app from a development server.
  * `npm run dev -w remote-public` serves only that app so; the others are built and released.
  */
+printHelp(
+  `npm run dev: every app on a development server of its own.\nnpm run dev -w <app>: only that one, inside the released others. The apps are ${apps.join(', ')}.`,
+);
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !isApp(name));
 if (unknown.length > 0) {

@@ -31,6 +31,7 @@ if (folder.startsWith('-') || more.length > 0) {
 const target = path.resolve(folder);
 const stage = await mkdtemp(path.join(tmpdir(), 'quoin-pack-'));
 try {
+  console.log('Packing shared and webpack; their types take a minute or two …');
   await mkdir(target, { recursive: true });
   await emitPackages(packages, stage);
   for (const name of packages) console.log(await pack(name, { stage, target }));

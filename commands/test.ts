@@ -1,7 +1,7 @@
 import { endChildrenOnSignal } from './run/stop-signal.ts';
 import { readTestArguments } from './suites/test-arguments.ts';
 import { stages } from './suites/suites.ts';
-import type { Outcome, Suite } from './suites/suite.ts';
+import { whole, type Outcome, type Suite } from './suites/suite.ts';
 import { chooseTemporaryFolder } from './test/temporary-folder.ts';
 
 /**
@@ -41,14 +41,17 @@ if (isWatched) {
 const started = Date.now();
 let passed = 0;
 let failed = 0;
+const failures: string[] = [];
 for (const stage of chosen) {
   for (const outcome of await Promise.all(stage.map(runOne))) {
     passed += outcome.passed;
     failed += outcome.failed;
+    failures.push(...outcome.failures);
   }
   if (isStopped()) process.exit(130);
 }
 if (passed + failed === 0) console.error('Nothing was tested.');
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`);
 console.log(`\nAll took ${seconds(started)}.`);
 // Programs parse the last line, so do not change its format.
 console.log(`${passed} passed, ${failed} failed`);
@@ -58,12 +61,7 @@ async function runOne(suite: Suite): Promise<Outcome> {
   const begun = Date.now();
   const outcome = await suite
     .run()
-    .catch((error: unknown): Outcome => ({
-      passed: 0,
-      failed: 1,
-      skipped: [],
-      words: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }));
+    .catch((error: unknown) => whole(false, error instanceof Error ? (error.stack ?? error.message) : String(error)));
   if (outcome.failed > 0) console.log(`\n${outcome.words}\n`);
   for (const name of outcome.skipped) console.log(`skipped: ${name}`);
   console.log(`${suite.name.padEnd(8)} ${outcome.passed} passed, ${outcome.failed} failed (${seconds(begun)})`);

@@ -18,8 +18,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Long time-outs for slow machines; passing tests do not wait for them.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
     baseURL: siteUrl,

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
@@ -52,7 +52,21 @@ export const styles = (name: string, { server, mode }: { server: boolean; mode: 
       use: [...(server ? [] : [MiniCssExtractPlugin.loader]), { loader: 'css-loader', options: { modules } }],
       sideEffects: true,
     },
+    ...(server ? [] : [fonts]),
   ];
+};
+
+/** A list of font families becomes a style sheet. Its addresses are relative, and its files are of the same build. */
+const fonts: RuleSetRule = {
+  test: /\.fonts\.json$/,
+  type: 'javascript/auto',
+  use: [
+    MiniCssExtractPlugin.loader,
+    { loader: 'css-loader', options: { url: false, modules: false } },
+    // In a packed package this file is JavaScript.
+    join(import.meta.dirname, 'fonts', `font-faces-loader${extname(import.meta.filename)}`),
+  ],
+  sideEffects: true,
 };
 
 export function common(name: string, build: Build): Configuration {

@@ -31,9 +31,10 @@ const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui|
 const wholeChunks: readonly string[] = ['rich-text', apiClientChunk, 'preview'];
 
 /** Chunks that load later, each with the libraries that nothing else uses. */
-const laterChunks = /^(form-screen|list-screen|rich-text|media-library|overlays|login-modal|second-factor|releases)$/;
+const laterChunks =
+  /^(crop|form-screen|history-screen|list-screen|rich-text|media-library|overlays|login-modal|publish-dialog|second-factor|releases|schedule-dialog|trash-screen)$/;
 const laterModules =
-  /[\\/]shared[\\/]src[\\/](admin[\\/](passkey|media-library[\\/]|unsaved[\\/]unsaved-guard|delete[\\/])|ui[\\/]((\w+-)?modal|data-table))/;
+  /[\\/]shared[\\/]src[\\/](admin[\\/](passkey|kinds[\\/](kinds|image)\.|media-library[\\/]|unsaved[\\/]unsaved-guard|delete[\\/])|ui[\\/]((\w+-)?modal|data-table|tokens))/;
 
 /** Whether a chunk loads later. The chunk of a shared module has no name, so its root modules decide. */
 const isLater = (chunk: Chunk, chunkGraph: ChunkGraph): boolean =>

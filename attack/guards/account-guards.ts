@@ -10,6 +10,17 @@ const inRoutes = (file: string, test: string): GuardCheck => ({
 /** Second factors, confirmed passwords, and the sign-in at a provider. */
 export const accountGuards: readonly Guard[] = [
   {
+    name: 'a name with other accents is the name of another account',
+    file: `${api}/accounts/find-account.ts`,
+    code: 'similar.filter(({ name }) => foldIdentifier(String(name)) === foldIdentifier(identifier));',
+    without: 'similar;',
+    check: {
+      project: 'api',
+      file: `${api}/accounts/find-account.test.ts`,
+      test: 'differs from the same letters with accents',
+    },
+  },
+  {
     name: 'a sensitive change needs a recently confirmed password',
     file: `${api}/accounts/access.ts`,
     code: 'refuseWithoutReauthentication(getAdmin(request).holder);',
@@ -61,10 +72,24 @@ export const accountGuards: readonly Guard[] = [
   },
   {
     name: 'a site that demands a second factor gives a session of one factor nothing',
-    file: `${api}/accounts/sessions.ts`,
-    code: "session.factors === 'one' && secondFactor === 'demanded'",
+    file: `${api}/accounts/memberships.ts`,
+    code: "factors === 'one' && secondFactor === 'demanded'",
     without: 'false',
     check: inRoutes('demanded-factor.test.ts', 'gives a session of one factor no access'),
+  },
+  {
+    name: 'an author changes only what may() allows',
+    file: `${api}/engine/permissions.ts`,
+    code: "  refuseUnlessAllowed(target, { action: 'edit', record });\n",
+    without: '',
+    check: inRoutes('roles.test.ts', 'does not change the records of others'),
+  },
+  {
+    name: 'nobody whose role does not publish makes something public by a save',
+    file: `${api}/engine/permissions.ts`,
+    code: "  if ((values.status ?? record.status) === activeStatus) refuseUnlessAllowed(target, { action: 'publish' });\n",
+    without: '',
+    check: inRoutes('roles.test.ts', 'makes nothing public'),
   },
   {
     name: 'a sign-in at a provider is completed by the browser that began it',

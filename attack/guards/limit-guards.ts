@@ -35,6 +35,13 @@ export const limitGuards: readonly Guard[] = [
     check: inApi('engine/conformance.test.ts', 'searches in any letter case'),
   },
   {
+    name: 'a letter has a limited number of marks where texts are compared',
+    file: 'shared/src/contract/texts/fold-text.ts',
+    code: "text.replaceAll(surplusMarks, '$1')",
+    without: 'text',
+    check: inApi('engine/texts/long-texts.test.ts', 'marks of one letter'),
+  },
+  {
     name: 'a page has a limited number of rows',
     file: `${api}/engine/list-query.ts`,
     code: 'Math.min(size ?? defaultSize, maxRows)',
@@ -47,6 +54,20 @@ export const limitGuards: readonly Guard[] = [
     code: 'if (query.isPaged)',
     without: 'if (false)',
     check: inApi('routes/lists/large-lists.test.ts', 'refuses a page that is too large'),
+  },
+  {
+    name: 'the drafts in a response have a limited size',
+    file: `${api}/engine/drafts/lay-drafts.ts`,
+    code: 'if (bytes > maxBytes)',
+    without: 'if (false)',
+    check: inApi('engine/drafts/large-drafts.test.ts', 'are refused in lists and in the parts of a record'),
+  },
+  {
+    name: 'a publication has a limited size',
+    file: `${api}/engine/drafts/plan-publication.ts`,
+    code: 'if (bytes > maxPublishedBytes)',
+    without: 'if (false)',
+    check: inApi('engine/drafts/large-drafts.test.ts', 'are refused in lists and in the parts of a record'),
   },
   {
     name: 'a body is not nested without end',

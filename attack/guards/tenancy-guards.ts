@@ -16,10 +16,17 @@ export const tenancyGuards: readonly Guard[] = [
   {
     name: 'a change selects the row of one application',
     file: `${api}/engine/repository.ts`,
-    code: `.set((eb) => ({ version: eb('version', '+', 1) }))
+    code: `.set((eb) => ({ version: eb('version', '+', 1), ...notePublication(contract, values) }))
         .where('app_key', '=', scope.appKey)`,
-    without: ".set((eb) => ({ version: eb('version', '+', 1) }))",
+    without: ".set((eb) => ({ version: eb('version', '+', 1), ...notePublication(contract, values) }))",
     check: conformance('isolates the records'),
+  },
+  {
+    name: 'a picture is read and cropped in one application',
+    file: `${api}/media/find-file.ts`,
+    code: `.where('app_key', '=', scope.appKey)`,
+    without: '',
+    check: inApi('routes/media/crop.test.ts', 'needs a picture of this application'),
   },
   {
     name: 'a deletion of a picture selects the row of one application',
@@ -28,6 +35,41 @@ export const tenancyGuards: readonly Guard[] = [
       .where('app_key', '=', scope.appKey)`,
     without: ".deleteFrom('media')",
     check: inApi('routes/media/files.test.ts', 'finds only files of the application'),
+  },
+  {
+    name: 'the words of a picture are those of a file of one application',
+    file: `${api}/media/library-texts.ts`,
+    code: ".where('app_key', '=', appKey)",
+    without: '',
+    check: inApi('media/pictures.test.ts', 'never have the text of a file of another application'),
+  },
+  {
+    name: 'the change log is that of one application',
+    file: `${api}/routes/site/change-log.ts`,
+    code: ".where('app_key', '=', scope.appKey)",
+    without: '',
+    check: inApi('routes/site/change-log.test.ts', 'is limited to the application'),
+  },
+  {
+    name: 'the audit is that of one application',
+    file: `${api}/audit/read-audit.ts`,
+    code: "let entries = db.selectFrom('audit').where('app_key', '=', appKey);",
+    without: "let entries = db.selectFrom('audit');",
+    check: inApi('routes/audit/audit.test.ts', 'is limited to the application'),
+  },
+  {
+    name: 'the history is that of a record of one application',
+    file: `${api}/engine/history/read-versions.ts`,
+    code: 'const row = await rowsWithin({ db, scope }, contract)',
+    without: 'const row = await db.selectFrom(contract.name)',
+    check: inApi('routes/history/versions.test.ts', 'is for administrators of the same application'),
+  },
+  {
+    name: 'the trash is that of one application',
+    file: `${api}/engine/trash/deleted-records.ts`,
+    code: ".where('deleted_records.app_key', '=', appKey)",
+    without: '',
+    check: inApi('engine/trash/trash.test.ts', 'is for administrators of the same application'),
   },
   {
     name: 'a token opens only the applications of its user',
@@ -58,6 +100,13 @@ export const tenancyGuards: readonly Guard[] = [
     .orderBy('id', 'desc')`,
     without: ".orderBy('id', 'desc')",
     check: inApi('routes/accounts/invitations.test.ts', 'list the open ones of the application only'),
+  },
+  {
+    name: 'the search of the site reads as a visitor, with a token too',
+    file: `${api}/routes/site/site-search.ts`,
+    code: "audience: 'public'",
+    without: "audience: 'admin'",
+    check: inApi('routes/site/site-search.test.ts', 'finds no drafts'),
   },
   {
     name: 'visitors read only active records',

@@ -26,6 +26,7 @@ const screens: Readonly<Record<string, string>> = {
   socials: 'social',
   subscribers: 'subscribers',
   users: 'users',
+  redirects: 'redirects',
 };
 
 /** Fills a site with stored scripts, opens its pages and the screens of its back-office, and sees whether any runs. */

@@ -2,6 +2,7 @@ import { aBody } from '@quoin/content-api/src/testing/a-body.ts';
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Field } from '@quoin/shared/contract/field';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
+import { findControlCharacter } from '@quoin/shared/contract/texts/visible-text';
 import { acceptLosses } from '@quoin/shared/contract/wire';
 import { sectionTemplates } from '@quoin/shared/contract/resources/sections';
 import { isObject } from '@quoin/shared/contract/is-object';
@@ -56,13 +57,16 @@ export async function fillWithScripts(target: Target): Promise<StoredRecord[]> {
 
 type Texts = (max: number) => string;
 
-/** Returns the payloads one after another, as many as fit into a text. Lines are what only some fields take. */
+/**
+ * Returns the payloads one after another, as many as fit into a text. Control characters are refused, and lines are
+ * what only some fields take.
+ */
 function createTexts(): Texts {
   let at = 0;
   return (max) => {
     let text = '';
     for (let count = 0; count < payloads.length; count += 1) {
-      const payload = (payloads[at % payloads.length] ?? '').replaceAll(/[\n\r\u2028\u2029\0]/g, ' ');
+      const payload = (payloads[at % payloads.length] ?? '').replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ');
       if (text.length + payload.length + 1 > max) break;
       text += `${payload} `;
       at += 1;
@@ -97,8 +101,8 @@ function makeBody(contract: Contract, { index, texts, parents }: Filling): Recor
   };
 }
 
-/** What a rich text may have: it is refused with a zero character, and when it is nested too deeply. */
-const richTexts = payloads.filter((payload) => !payload.includes('\0'));
+/** What a rich text may have: it is refused with a control character, and when it is nested too deeply. */
+const richTexts = payloads.filter((payload) => findControlCharacter(payload, { hasLines: true }) === undefined);
 
 /** Returns a text of payloads, or undefined for a field that only takes other values. */
 function makeHostile(field: Field, { index, texts }: Pick<Filling, 'index' | 'texts'>): string | undefined {

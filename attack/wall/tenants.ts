@@ -1,3 +1,4 @@
+import { administratorRole } from '@quoin/content-api/src/accounts/memberships.ts';
 import { aBody } from '@quoin/content-api/src/testing/a-body.ts';
 import { newSite } from '@quoin/content-api/src/seed/create-site.ts';
 import type { Contract } from '@quoin/shared/contract/contract';
@@ -50,7 +51,7 @@ export async function addPerson(
   });
   const id = Number(readData(made, `The user ${name}`).id);
   await db.deleteFrom('memberships').where('user_id', '=', id).execute();
-  const rows = appKeys.map((key) => ({ app_key: key, user_app_key: accountsKey, user_id: id }));
+  const rows = appKeys.map((key) => ({ app_key: key, user_app_key: accountsKey, user_id: id, ...administratorRole }));
   await db.insertInto('memberships').values(rows).execute();
   return { email, id, appKeys };
 }

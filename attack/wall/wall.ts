@@ -116,7 +116,9 @@ function listPaths(operation: Operation, { names, administrator }: Tenant): stri
   if (!template.includes('{')) return [template];
   const values = template.includes('name}') ? names.get('files') : names.get(getResource(operation));
   // Members and users are named by the id of their account.
-  return (values ?? [String(administrator.id)]).map((value) => template.replace(/\{\w+\}/, encodeURIComponent(value)));
+  return (values ?? [String(administrator.id)]).map((value) =>
+    template.replace(/\{\w+\}/, encodeURIComponent(value)).replace('{version}', '1'),
+  );
 }
 
 function makeRequest(operation: Operation, { victim, path }: { victim: Tenant; path: string }): ApiCall {

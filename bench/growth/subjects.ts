@@ -102,6 +102,7 @@ async function fillFiles({ database }: TestApi, rows: number): Promise<void> {
     size: 200_000,
     sha256: '',
     search_text: 'quarry.jpg a quarry',
+    name_sort_key: 'quarry.jpg',
     stored: 300_000,
   };
   await database.db

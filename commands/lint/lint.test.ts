@@ -273,7 +273,7 @@ describe('lint', () => {
     const parsed: unknown = stdout === '' ? stderr : JSON.parse(stdout);
     if (!isAnswers(parsed)) throw new Error(stderr);
     answers = new Map(Object.keys(cases).map((name, at) => [name, parsed[at] ?? []]));
-  }, 120_000);
+  });
 
   it.each(Object.entries(cases))('%s', (name, { rule }) => {
     const fired = answers.get(name) ?? [];

@@ -51,10 +51,10 @@ const style = `.page {
 .title {
   margin: 0 0 var(--space-6);
   font-size: var(--size-display);
-  line-height: 1.04;
+  line-height: 1.06;
 }
 .intro {
-  max-inline-size: 46ch;
+  max-inline-size: 30em;
   color: var(--muted);
   font-size: var(--size-lead);
   line-height: 1.5;

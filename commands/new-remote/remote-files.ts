@@ -68,5 +68,5 @@ ${label.charAt(0).toUpperCase()}${label.slice(1)} ${area === 'admin' ? 'of the b
 | \`src/${topic}-screen.tsx\` | its first screen |
 | \`src/texts.ts\` | its texts |
 
-Quoin's \`docs/new-remote.md\` has the next steps.
+Quoin's \`docs/new-remote.md\` has the next steps.${area === 'admin' ? ' `/admin/kit` shows the parts that screens are made of.' : ''}
 `;

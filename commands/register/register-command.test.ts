@@ -6,7 +6,6 @@ import { root } from '../run/root.ts';
 import { aManifest, createTestSite, type TestSite } from './testing.ts';
 
 // Each test starts the command several times, possibly on a busy machine.
-jest.setTimeout(60_000);
 
 let site: TestSite;
 let temporary: string;

@@ -7,19 +7,27 @@ import { findBrowser } from '../find-browser.ts';
 import { root } from '../run/root.ts';
 import { runForReport } from './run-for-report.ts';
 import type { ToolRun } from './run-tool.ts';
-import type { Outcome, Suite } from './suite.ts';
+import { whole, type Outcome, type Suite } from './suite.ts';
 
 const config = 'e2e/playwright.config.ts';
 const playwright = 'node_modules/@playwright/test/cli.js';
 
-/** The fields of Playwright's JSON report that are counted. */
+/** A file, or a group of tests in it. */
+interface Group {
+  specs: { ok: boolean; title: string; file: string; line: number }[];
+  suites?: Group[];
+}
+
+/** The fields of Playwright's JSON report that are read. */
 interface Report {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   /** Errors outside of tests: a config that does not load, a server that does not start. */
   errors: unknown[];
+  suites: Group[];
 }
 
-const isReport = (value: unknown): value is Report => isObject(value) && 'stats' in value && 'errors' in value;
+const isReport = (value: unknown): value is Report =>
+  isObject(value) && 'stats' in value && 'errors' in value && 'suites' in value;
 
 /**
  * Returns the suite of browser tests against the released build.
@@ -29,10 +37,9 @@ export const browserSuite = (args: readonly string[]): Suite => ({
   name: 'browser',
   about: 'the released build in a real browser',
   async run() {
-    if (!existsSync(path.join(root, config)))
-      return { passed: 0, failed: 1, skipped: [], words: `There are no browser tests: ${config} is missing.` };
+    if (!existsSync(path.join(root, config))) return whole(false, `There are no browser tests: ${config} is missing.`);
     const browser = await findBrowser();
-    if (browser.path === undefined) return { passed: 0, failed: 1, skipped: [], words: browser.problem };
+    if (browser.path === undefined) return whole(false, browser.problem);
     const { report, ...run } = await inFolder((folder) =>
       runForReport((file) => ({
         script: playwright,
@@ -61,13 +68,19 @@ export async function inFolder<Run extends Pick<ToolRun, 'isKilled' | 'words'>>(
 
 /** Counts the results in a report. A flaky test, which passed only on a retry, counts as failed. */
 export function readOutcome(report: unknown, { ok, words }: Pick<ToolRun, 'ok' | 'words'>): Outcome {
-  if (!isReport(report)) return { passed: 0, failed: 1, skipped: [], words };
+  if (!isReport(report)) return whole(false, words);
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky + report.errors.length;
   return {
     passed: expected,
     failed: failed === 0 && !ok ? 1 : failed,
+    failures: report.suites.flatMap(nameFailures),
     skipped: skipped > 0 ? [`${skipped} in the browser`] : [],
     words,
   };
 }
+
+const nameFailures = ({ specs, suites = [] }: Group): string[] => [
+  ...specs.flatMap(({ ok, title, file, line }) => (ok ? [] : [`e2e/${file}:${line} › ${title}`])),
+  ...suites.flatMap(nameFailures),
+];

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { spawnNode } from '@quoin/shared/server/child-processes';
 import { root } from '../run/root.ts';
 import { runForReport } from './run-for-report.ts';
-import type { Outcome, Suite } from './suite.ts';
+import { whole, type Outcome, type Suite } from './suite.ts';
 
 /** The fields of Jest's JSON report that are counted. */
 interface Report {
@@ -9,7 +10,7 @@ interface Report {
   numFailedTests: number;
   /** Test files that did not load: each counts as one failed test. */
   numRuntimeErrorTestSuites: number;
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 const isReport = (value: unknown): value is Report =>
@@ -64,11 +65,24 @@ export const watchArguments = (args: readonly string[], projects: readonly strin
 
 /** Counts the results in a report. Without a report, or without a failed test, a failed run counts as one failure. */
 export function readOutcome(report: unknown, { ok, words }: { ok: boolean; words: string }): Outcome {
-  if (!isReport(report)) return { passed: 0, failed: 1, skipped: [], words };
+  if (!isReport(report)) return whole(false, words);
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   const skipped = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status !== 'passed' && status !== 'failed')
     .map(({ fullName }) => fullName);
-  return { passed: report.numPassedTests, failed: failed === 0 && !ok ? 1 : failed, skipped, words };
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && !ok ? 1 : failed,
+    failures: report.testResults.flatMap(nameFailures),
+    skipped,
+    words,
+  };
+}
+
+/** Names the failed tests of a file, or the file alone if it did not load. */
+function nameFailures({ name, status, assertionResults }: Report['testResults'][number]): string[] {
+  const file = path.relative(root, name);
+  const names = assertionResults.flatMap((test) => (test.status === 'failed' ? [`${file} › ${test.fullName}`] : []));
+  return status === 'failed' && names.length === 0 ? [file] : names;
 }

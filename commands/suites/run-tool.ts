@@ -15,8 +15,8 @@ interface Options {
   env?: Record<string, string>;
 }
 
-/** The time limit of a tool; after it, the tool has failed. */
-const minutes = 30;
+/** The time limit of a tool, with room for the browser suite on a slow machine; after it, the tool has failed. */
+const minutes = 60;
 
 /** The time to end after the signal: Playwright's runner stops its servers first, each within 10 s. */
 const patienceMs = 60_000;

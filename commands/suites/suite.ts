@@ -2,6 +2,8 @@
 export interface Outcome {
   passed: number;
   failed: number;
+  /** The names of failed tests, each with its file; printed again at the end, since the output may be long. */
+  failures: string[];
   /** The names of skipped tests, which are printed. */
   skipped: string[];
   /** The output, printed if something failed. */
@@ -21,6 +23,7 @@ export interface Suite {
 export const whole = (passed: boolean, words: string): Outcome => ({
   passed: passed ? 1 : 0,
   failed: passed ? 0 : 1,
+  failures: [],
   skipped: [],
   words,
 });

@@ -14,6 +14,7 @@ import { createChangeFeed, type ChangeFeed } from './changes/change-feed.ts';
 import { createCurrentRevision } from './changes/current-revisions.ts';
 import type { Database } from './db/database.ts';
 import { crudRoutes } from './engine/crud-routes.ts';
+import { draftRoutes } from './engine/drafts/draft-routes.ts';
 import { describeApi, serveDocs } from './http/api-docs.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { boundReads } from './http/bound-reads.ts';
@@ -31,12 +32,18 @@ import { requestLog } from './http/request-log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMediaFiles } from './media/media-files.ts';
 import type { MediaStore } from './media/media-store.ts';
+import { getUploadFolder } from './media/receive-file.ts';
+import { createHitCounter } from './redirects/hit-counter.ts';
+import type { HooksByResource } from './engine/resource-hooks.ts';
+import { createPublishDueSets, type PublishDueSets } from './engine/sets/due-sets.ts';
 import { createHooks } from './hooks/hooks.ts';
 import { accountRoutes } from './routes/accounts/account.ts';
 import { appReportRoute } from './routes/site/app-report.ts';
 import { applicationRoutes } from './routes/site/applications-route.ts';
 import { changesRoute } from './routes/site/changes.ts';
 import { fileRoutes } from './routes/media/files.ts';
+import { versionRoutes } from './routes/history/versions-route.ts';
+import { trashRoutes } from './routes/trash/trash-routes.ts';
 import { contactForm } from './routes/visitors/contact-form.ts';
 import { contentChecksRoute } from './routes/site/content-checks.ts';
 import { forgottenPasswordRoutes } from './routes/accounts/forgotten-password.ts';
@@ -44,6 +51,9 @@ import { healthRoutes } from './routes/health.ts';
 import { acceptInvitationRoutes } from './routes/accounts/accept-invitation.ts';
 import { identityRoutes } from './routes/accounts/identities-route.ts';
 import { invitationRoutes } from './routes/accounts/invitations.ts';
+import { setRoutes } from './routes/sets/set-routes.ts';
+import { auditRoutes } from './routes/audit/audit-route.ts';
+import { changeLogRoute } from './routes/site/change-log.ts';
 import { lastChangesRoute } from './routes/site/last-changes.ts';
 import { loginRoutes } from './routes/accounts/login.ts';
 import { mediaRoute } from './routes/media/media.ts';
@@ -55,7 +65,9 @@ import { reauthenticateRoute } from './routes/accounts/reauthenticate.ts';
 import { signInRoutes } from './routes/accounts/sign-ins.ts';
 import { providerSignInRoutes } from './routes/accounts/provider-sign-in.ts';
 import { secondFactorRoutes } from './routes/accounts/second-factors.ts';
+import { redirectRoutes } from './routes/site/redirects-route.ts';
 import { searchRoute } from './routes/site/search.ts';
+import { siteSearchRoute } from './routes/site/site-search.ts';
 import { subscriptionRoutes } from './routes/visitors/subscriptions.ts';
 import { createStorageState, type StorageState } from './storage-state.ts';
 
@@ -98,8 +110,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   requestLog(app);
   hideUndeclaredQuery(app);
   await describeApi(app, dependencies.settings);
+  const hooks = createHooks(settings, database);
+  const publishDue = createPublishDueSets({
+    database,
+    hooks,
+    onError: (error) => {
+      if (!storage.notice(error)) app.log.error({ err: error }, 'what was planned for a moment could not be published');
+    },
+  });
   const feed = createChangeFeed({
     db: dependencies.database.db,
+    publishDue,
     onError: (error) => {
       app.log.error({ err: error }, 'the changes could not be read');
     },
@@ -112,7 +133,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await allowOrigins(app, dependencies.settings);
   mediaRoute(app, dependencies);
   healthRoutes(app, { database, storage });
-  await app.register((api) => apiRoutes(api, { ...dependencies, feed, limits, storage }), { prefix: '/api' });
+  await app.register((api) => apiRoutes(api, { ...dependencies, feed, limits, storage, hooks, publishDue }), {
+    prefix: '/api',
+  });
   await serveDocs(app);
   return app;
 }
@@ -126,11 +149,17 @@ function refuseWrites(app: FastifyInstance, storage: StorageState): void {
   });
 }
 
-type Api = AppDependencies & { feed: ChangeFeed; limits: Limits; storage: StorageState };
+type Api = AppDependencies & {
+  feed: ChangeFeed;
+  limits: Limits;
+  storage: StorageState;
+  hooks: HooksByResource;
+  publishDue: PublishDueSets;
+};
 
 async function apiRoutes(
   api: FastifyInstance,
-  { settings, database, media, feed, limits, storage }: Api,
+  { settings, database, media, feed, limits, storage, hooks, publishDue }: Api,
 ): Promise<void> {
   const { db } = database;
   await limitRequests(api, settings.requestsPerMinute);
@@ -139,11 +168,10 @@ async function apiRoutes(
   };
   const { accountsAppKey: accountsKey, sessionIdleMinutes: idleMinutes } = settings;
   const sessions = createSessions({ database, accountsKey, idleMinutes, onError });
-  const currentRevision = createCurrentRevision(db);
-  const gates = createGates({ currentRevision, sessions });
+  const currentRevision = createCurrentRevision(db, publishDue);
+  const gates = createGates({ currentRevision, sessions, publishDue });
   boundReads(api, database);
   const sendCached = createResponseCache(api);
-  const hooks = createHooks(settings, database);
   const [mailer, background] = [createMailer(settings, api.log), createBackground(api)];
   const recordSignIn = createSignInRecorder({ db, accountsKey });
   const startSession = createStartSession({ db, settings, sessions, mailer, background, recordSignIn });
@@ -169,15 +197,40 @@ async function apiRoutes(
   for (const contract of contracts) {
     const receive = contract.canAnyoneCreate ? receivers.get(contract.name) : undefined;
     if (contract.name !== 'applications')
-      crudRoutes(api, { contract, hooks: hooks.get(contract.name) ?? {}, database, gates, sendCached, receive });
+      crudRoutes(api, { contract, allHooks: hooks, database, gates, sendCached, receive });
+    if (contract.editing.drafts) draftRoutes(api, { contract, allHooks: hooks, database, gates });
   }
+  versionRoutes(api, { database, settings, gates });
+  trashRoutes(api, { database, settings, gates, hooks });
+  setRoutes(api, { database, settings, gates, hooks });
   appReportRoute(api, { db, gates });
   lastChangesRoute(api, { database, settings, gates });
+  changeLogRoute(api, { database, settings, gates });
+  auditRoutes(api, { database, settings, gates });
   contentChecksRoute(api, { db, gates });
   searchRoute(api, { database, gates, hooks });
+  siteSearchRoute(api, { database, gates, sendCached });
+  const hits = createHitCounter({
+    database,
+    everyMs: limits.hitsInterval,
+    onError: (error) => {
+      if (!storage.notice(error)) api.log.error({ err: error }, 'the hits of redirects could not be stored');
+    },
+  });
+  api.addHook('preClose', () => hits.close());
+  redirectRoutes(api, { db, gates, hits });
   healthRoutes(api, { database, storage });
   changesRoute(api, { db, feed, limits });
   await api.register((files) =>
-    fileRoutes(files, { files: createMediaFiles({ database, store: media, quotaMb: settings.mediaQuotaMb }), gates }),
+    fileRoutes(files, {
+      files: createMediaFiles({
+        database,
+        store: media,
+        quotaMb: settings.mediaQuotaMb,
+        accountsKey: settings.accountsAppKey,
+      }),
+      uploadFolder: getUploadFolder(settings.dataDir),
+      gates,
+    }),
   );
 }

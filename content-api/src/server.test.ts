@@ -120,7 +120,7 @@ describe('the server', () => {
     await ready();
     child.kill();
     expect(await ended).toBe(0);
-  }, 60_000);
+  });
 
   it('reports that its port is taken', async () => {
     const { server, port } = await takenPort();

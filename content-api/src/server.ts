@@ -13,6 +13,7 @@ import { scheduleCleanup } from './engine/cleanup-schedule.ts';
 import { serverLog } from './http/server-log.ts';
 import { openMediaStore } from './media/open-media-store.ts';
 import { scheduleSweep } from './media/pending.ts';
+import { getUploadFolder } from './media/receive-file.ts';
 import { firstStart } from './seed/first-start.ts';
 import { loadSample } from './seed/load-sample.ts';
 import { createStorageState } from './storage-state.ts';
@@ -48,10 +49,13 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   );
   reportProgress('building the routes');
   const app = await buildApp({ settings, database, media, logger, storage });
-  const endSweeps = await scheduleSweep({ db: database.db, store: media }, (error) => {
-    if (!storage.notice(error)) logger.error({ err: error }, 'cleaning up the media store failed');
-  });
-  const endCleanup = await scheduleCleanup(database, (error) => {
+  const endSweeps = await scheduleSweep(
+    { db: database.db, store: media, uploadFolder: getUploadFolder(settings.dataDir) },
+    (error) => {
+      if (!storage.notice(error)) logger.error({ err: error }, 'cleaning up the media store failed');
+    },
+  );
+  const endCleanup = await scheduleCleanup({ db: database.db, auditDays: settings.auditDays }, (error) => {
     if (!storage.notice(error)) logger.error({ err: error }, 'deleting expired data failed');
   });
   app.addHook('onClose', async () => {

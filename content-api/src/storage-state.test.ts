@@ -115,5 +115,5 @@ describe('the real server', () => {
     expect(await signIn()).toBe(200);
     expect(output().match(/"level":50/g)).toHaveLength(1);
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 });

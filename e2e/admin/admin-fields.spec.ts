@@ -41,7 +41,7 @@ const tool = (page: Page, name: string) =>
 const source = (page: Page) => page.getByRole('button', { name: 'Source of content' });
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText(banner)).toBeVisible();
 }
 
@@ -269,7 +269,7 @@ test.describe('a date and time in Berlin', () => {
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/api/careers'),
     );
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const body: Record<string, unknown> = (await sent).postDataJSON();
     expect(body.application_end_at).toBe('2027-10-31 01:30:00');
     await expect(page.getByText('Success! Updated successfully.')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { apiUrl, readToken } from '../support/site.ts';
 
 const banner = 'Success! Data updated successfully.';
-const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+const save = (page: Page) => page.getByRole('button', { name: /^(?:Save|Publish)$/ });
 
 let token: string;
 
@@ -97,7 +97,7 @@ test.describe('a form', () => {
     await expect(content).toHaveAttribute('rows', '8');
     for (const label of ['Application Publish', 'Application Start', 'Application End'])
       await expect(page.getByLabel(label)).toBeVisible();
-    await expect(page.getByLabel('Status')).toHaveValue('1');
+    await expect(page.getByRole('switch', { name: 'Status Active' })).toBeChecked();
   });
 
   test("careers send dates as 'YYYY-MM-DD HH:MM:SS', an empty one as an empty string [ADM-FORM-CAREER]", async ({
@@ -117,16 +117,15 @@ test.describe('a form', () => {
     await remove(page, `careers/${getId(page)}`);
   });
 
-  test('menus choose a parent, a place and a status of 0 or more [ADM-FORM-MENU]', async ({ page }) => {
+  test('menus choose a parent, a place and a status [ADM-FORM-MENU]', async ({ page }) => {
     await page.goto('/admin/menus/form');
     await expect(page.getByLabel('Shortcode').locator('option')).toHaveText(['Top Menu', 'Footer Menu']);
     await page.getByRole('combobox', { name: 'Parent' }).click();
     await expect(page.getByRole('option', { name: /^About us/ }).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByLabel(/^Title/).fill('A menu for a test');
-    await page.getByLabel('Status').fill('-1');
-    await save(page).click();
-    await expect(page.getByLabel('Status')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('switch', { name: 'Status Active' }).uncheck({ force: true });
+    await expect(page.getByRole('switch', { name: 'Status Inactive' })).not.toBeChecked();
   });
 
   test('users have every field: numeric, a date, a choice, masked passwords that must match, and what the server sets [ADM-FORM-USER]', async ({
@@ -188,7 +187,7 @@ test.describe('a form', () => {
       /\/admin\/widget\/form\/\d+$/,
     );
     await page.goto('/admin/section/form');
-    await expect(page.getByLabel(/Show in Home page\?/)).toHaveValue('0');
+    await expect(page.getByRole('switch', { name: 'Show in Home page? Not shown' })).not.toBeChecked();
     await page.goto('/admin/page?search_key=about-us');
     await page.getByRole('link', { name: /^Edit About us/ }).click();
     await expect(page.getByRole('link', { name: /^Edit/ }).first()).toHaveAttribute(
@@ -211,11 +210,11 @@ test.describe('a form', () => {
       'Meta description',
       'Meta keywords',
       'Category',
-      'Status',
       'Sort order',
     ]) {
       await expect(page.getByLabel(label).first()).toBeVisible();
     }
+    await expect(page.getByRole('switch', { name: 'Status Active' })).toBeChecked();
     await page.getByRole('combobox', { name: 'Category' }).click();
     await page.getByRole('option').first().click();
     await page.getByLabel(/^Title/).fill('A post for a test');

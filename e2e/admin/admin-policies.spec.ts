@@ -61,6 +61,8 @@ test.describe('the policies of the back-office forbid nothing that it does', () 
     const preview = page.frameLocator('iframe[title="Preview of the page"]');
     await expect(preview.getByRole('main')).toBeVisible();
     const editor = page.getByRole('textbox', { name: 'Content' });
+    // Until the editor has loaded, the field of the same name shows the source.
+    await expect(editor).toHaveAttribute('contenteditable', 'true');
     await editor.click();
     await page.keyboard.press('ControlOrMeta+A');
     await page.evaluate(() => {

@@ -57,7 +57,7 @@ test.describe('the preview of a form', () => {
   test('shows a record that is new and inactive where visitors will see it', async ({ page }) => {
     await open(page, '/admin/faq/form');
     await page.getByLabel(/^Title/).fill('Is this a new question?');
-    await page.getByLabel('Status', { exact: true }).fill('0');
+    await page.getByRole('switch', { name: 'Status Active' }).uncheck({ force: true });
     await expect(frame(page).getByText('Is this a new question?')).toBeVisible();
   });
 
@@ -132,7 +132,7 @@ test.describe('the preview of a form', () => {
     await page.goto('/admin/faq/form/1');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await expect(page.getByText('The preview is not available.')).toBeVisible();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Success! Data updated successfully.')).toBeVisible();
   });
 });

@@ -1,30 +1,11 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { expect, test, type Page, type Request } from '@playwright/test';
-import { administrator, apiUrl, dataDir, readToken, signIn } from '../support/site.ts';
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { backgroundHeader } from '@quoin/shared/contract/wire';
+import { setToken } from '../support/set-token.ts';
+import { administrator, apiUrl, readToken, signIn } from '../support/site.ts';
 
-/** Changes a time of the page's token in the database of the site, as if time had passed. */
-async function setToken(page: Page, times: { authenticated_at?: number; seen_at?: number }): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
-  const [[column = '', minutesAgo = 0] = []] = Object.entries(times);
-  const at = new Date(Date.now() - minutesAgo * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-  const database = new DatabaseSync(join(dataDir, 'quoin.sqlite'), { timeout: 5000 });
-  const hash = createHash('sha256').update(token).digest('base64url');
-  database.prepare(`UPDATE tokens SET ${column} = ? WHERE token_hash = ?`).run(at, hash);
-  database.close();
-}
-
-/** Returns a function that waits until the page waits for no response of the API, but its stream of changes. */
-function watchCalls(page: Page): () => Promise<void> {
-  const pending = new Set<Request>();
-  page.on('request', (request) => {
-    if (request.url().startsWith(`${apiUrl}/api/`) && !request.url().includes('/api/changes')) pending.add(request);
-  });
-  page.on('requestfinished', (request) => void pending.delete(request));
-  page.on('requestfailed', (request) => void pending.delete(request));
-  return () => expect.poll(() => pending.size).toBe(0);
-}
+/** Sends a call as one that nobody causes, as the API client does while a user is away. */
+const inBackground = (route: Route): Promise<void> =>
+  route.continue({ headers: { ...route.request().headers(), [backgroundHeader]: '1' } });
 
 const identity = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
 
@@ -79,25 +60,29 @@ test.describe('a session', () => {
     page,
     context,
   }) => {
+    await readToken(page);
+    // No call of either tab is a use of the session, as if the user were away.
+    await context.route(`${apiUrl}/api/**`, inBackground);
+    await page.goto('/admin/slider');
+    await setToken(page, { seen_at: 28.5 });
     const other = await context.newPage();
-    const settled = [page, other].map(watchCalls);
-    await page.clock.install();
-    await signIn(page, '/admin/slider/form/1');
-    await other.clock.install();
+    await page.goto('/admin/slider/form/1');
+    await page.getByLabel('Sub title').fill('Typed before lunch');
     await other.goto('/admin/menus');
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByLabel('Sub title').fill('Typed before lunch');
-    // From now on the calls of both tabs are no use of the session, and earlier ones have been counted.
-    for (const tab of [page, other]) await tab.clock.fastForward(2 * 60_000);
-    for (const isSettled of settled) await isSettled();
-    await setToken(page, { seen_at: 29 });
-    for (const tab of [page, other]) await tab.clock.fastForward(27 * 60_000);
+    // A browser draws only the tab in front.
+    await page.bringToFront();
     const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
-    await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
-    await expect(question.getByRole('timer')).toHaveText(/^0:\d\d$/);
-    await expect(other.getByRole('alertdialog')).toBeVisible();
+    // Each tab asks the API within fifteen seconds.
+    await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused({ timeout: 30_000 });
+    await expect(question.getByRole('timer')).toHaveText(/^[01]:\d\d$/);
+    await other.bringToFront();
+    await expect(other.getByRole('alertdialog')).toBeVisible({ timeout: 30_000 });
+    await context.unroute(`${apiUrl}/api/**`, inBackground);
+    await page.bringToFront();
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
+    await other.bringToFront();
     await expect(other.getByRole('alertdialog')).toBeHidden();
     await expect(page.getByLabel('Sub title')).toHaveValue('Typed before lunch');
     await other.close();

@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type APIResponse, type Page } fro
 import { administrator, apiUrl, signIn } from '../support/site.ts';
 
 const banner = 'Success! Data updated successfully.';
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: /^(?:Save|Publish)$/ });
 const title = (page: Page) => page.getByLabel(/^Title/);
 const subTitle = (page: Page) => page.getByLabel('Sub title');
 const offer = (page: Page) => page.getByText(/^What you typed here on .* was not saved/);
@@ -110,7 +110,7 @@ test.describe('no work is lost', () => {
     const next = await context.newPage();
     await next.goto(address);
     await expect(offer(next)).toBeVisible();
-    await next.getByRole('button', { name: 'Drop it' }).click();
+    await next.getByRole('button', { name: 'Discard' }).click();
     await expect(offer(next)).toHaveCount(0);
     await isKept(next).toBe(false);
   });
@@ -202,7 +202,7 @@ test.describe('no work is lost', () => {
     const conflict = other.getByRole('dialog', { name: 'Changed by somebody else' });
     await expect(conflict.getByRole('radiogroup')).toHaveCount(1);
     await conflict.getByRole('radio', { name: 'Title: Mine' }).check();
-    await conflict.getByRole('button', { name: 'Save what I chose' }).click();
+    await conflict.getByRole('button', { name: 'Save my choices' }).click();
     await expect(other.getByText(banner)).toBeVisible();
     expect(await api.stored(id)).toMatchObject({ title: 'Not yours', sub_title: 'Theirs' });
     await elsewhere.close();

@@ -20,7 +20,7 @@ test.describe('the back-office', () => {
     await page.getByRole('button', { name: 'Select Image' }).first().click();
     await page.getByRole('dialog').getByRole('list', { name: 'Files' }).getByRole('button').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
-    await page.getByRole('button', { name: /^(Save|Submit)$/ }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Success! Data updated successfully.')).toBeVisible();
 
     const visitor = await context.newPage();

@@ -116,17 +116,32 @@ test.describe('analytics', () => {
     expect(errors).toEqual([]);
   });
 
+  test('the question is short; its details name the cookies and lead to the page about privacy', async ({ page }) => {
+    await use(page, { ...none, google_analytics_id: ids.google_analytics_id });
+    await watchOthers(page);
+    await page.goto('/faq');
+    await expect(banner(page)).toContainText('Google Analytics would set cookies');
+    const link = banner(page).getByRole('link', { name: 'Privacy' });
+    await expect(link).toBeHidden();
+    await banner(page).getByText('Cookies and privacy').press('Enter');
+    await expect(banner(page).getByRole('listitem')).toHaveText([/^Google Analytics: _ga/]);
+    await link.click();
+    await expect(page).toHaveURL(/\/privacy$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+  });
+
   test('the banner is reached by keys before the page, and leaves it usable', async ({ page }) => {
     await use(page, ids);
     await watchOthers(page);
     await page.goto('/');
     await expect(banner(page)).toBeVisible();
     const reached: string[] = [];
-    for (let press = 0; press < 3; press += 1) {
+    for (let press = 0; press < 4; press += 1) {
       await page.keyboard.press('Tab');
       reached.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
     }
-    expect(reached).toEqual(['Skip to content', 'Accept', 'Decline']);
+    expect(reached).toEqual(['Skip to content', 'Cookies and privacy', 'Accept', 'Decline']);
     await page.getByRole('banner').getByRole('link', { name: 'FAQ', exact: true }).click();
     await expect(page).toHaveURL(/\/faq$/);
   });

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { applications } from '@quoin/shared/contract/resources/applications';
 import { careers } from '@quoin/shared/contract/resources/careers';
 import { faqs } from '@quoin/shared/contract/resources/faqs';
+import { getPictureInPlace } from '@quoin/shared/contract/picture-use';
 import { pages } from '@quoin/shared/contract/resources/pages';
+import { postCategories } from '@quoin/shared/contract/resources/post-categories';
 import { posts } from '@quoin/shared/contract/resources/posts';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { openContent } from '../support/content.ts';
@@ -156,7 +158,11 @@ test.describe('what a page is about', () => {
     const [article] = ofType(seen, 'NewsArticle');
     expect(article).toMatchObject({
       headline: post?.title,
-      image: `${siteUrl}${post?.thumb}`,
+      image: {
+        '@type': 'ImageObject',
+        url: `${siteUrl}${post?.thumb}`,
+        caption: getPictureInPlace(post ?? {}, 'thumb').alt,
+      },
       mainEntityOfPage: `${siteUrl}/news/${post?.slug}`,
     });
     expect(Date.parse(String(article?.dateModified))).toBe(Date.parse(`${post?.updated_at.replace(' ', 'T')}Z`));
@@ -166,7 +172,15 @@ test.describe('what a page is about', () => {
     const [person] = await openContent(page.request).list(profiles, '?size=1');
     const [profile] = ofType(await served(page, `/profile/${person?.slug}`), 'ProfilePage');
     expect(profile).toMatchObject({
-      mainEntity: { '@type': 'Person', name: person?.name, image: `${siteUrl}${person?.profile_image}` },
+      mainEntity: {
+        '@type': 'Person',
+        name: person?.name,
+        image: {
+          '@type': 'ImageObject',
+          url: `${siteUrl}${person?.profile_image}`,
+          caption: getPictureInPlace(person ?? {}, 'profile_image').alt,
+        },
+      },
     });
   });
 
@@ -235,6 +249,7 @@ test.describe('files other than pages', () => {
       ...(await content.list(pages)).map(({ slug }) => `/${slug}`),
       ...(await content.list(posts)).map(({ slug }) => `/news/${slug}`),
       ...(await content.list(profiles)).map(({ slug }) => `/profile/${slug}`),
+      ...(await content.list(postCategories)).map(({ slug }) => `/news-and-blogs?category=${slug}`),
     ];
     const found = await readElements(page, { path: '/sitemap.xml', name: 'loc', type: /^application\/xml/ });
     expect(found.toSorted()).toEqual(expected.map((path) => `${siteUrl}${path}`).toSorted());

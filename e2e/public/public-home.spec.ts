@@ -116,6 +116,29 @@ test.describe('the top sections', () => {
     await expect(shown).toContainText(toText(items[3]?.content ?? '').slice(0, 40));
   });
 
+  test('quotes: nothing below a quotation is empty, however short it is: its author ends the section', async ({
+    page,
+    editor,
+  }) => {
+    const { section, part } = await band(page, 'quotes');
+    await editor.create('widgets', {
+      section_id: section.id,
+      name: 'Short',
+      content: '<p>Yes.</p>',
+      sub_title: 'Ann',
+      sort_order: 9,
+    });
+    await page.goto('/');
+    await part.scrollIntoViewIfNeeded();
+    await expect(part.getByRole('button', { name: 'Go to slide 5' })).toBeVisible();
+    const gaps = await part.evaluate((element) => {
+      const end = element.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(element).paddingBottom);
+      return [...element.querySelectorAll('figcaption')].map((author) => end - author.getBoundingClientRect().bottom);
+    });
+    expect(gaps).toHaveLength(5);
+    expect(Math.max(...gaps.map(Math.abs))).toBeLessThanOrEqual(1);
+  });
+
   test('area-of-impact: background, title, each widget linked with its sub title and title [PUB-TPL-IMPACT]', async ({
     page,
   }) => {
@@ -182,6 +205,17 @@ test.describe('the top sections', () => {
       await expect(part).toContainText(`${toText(content).slice(0, 120).trimEnd()}…`);
     }
     await expect(part.getByRole('link', { name: /^See more/ })).toHaveAttribute('href', '/news-and-blogs');
+  });
+
+  test('client-logos: every logo whole, with the name of its client', async ({ page }) => {
+    const { section, part, items } = await band(page, 'client-logos');
+    await expect(part).toContainText(section.sub_title);
+    await expect(part.getByRole('listitem')).toHaveCount(items.length);
+    for (const { title, thumb } of items) {
+      const logo = part.getByRole('img', { name: title });
+      await expect(logo).toHaveAttribute('src', thumb);
+      await expect(logo).toHaveCSS('object-fit', 'contain');
+    }
   });
 
   test('any other template: figures on a background, with sub title and title [PUB-TPL-STATS]', async ({ page }) => {

@@ -171,7 +171,7 @@ test.describe('what a navigation asks for', () => {
           ),
       );
     await expect.poll(async () => (await screens()).length).toBe(6);
-    expect((await screens()).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(16_000);
+    expect((await screens()).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(20_500);
     expect(requests).toEqual([]);
     const code: string[] = [];
     page.on(

@@ -251,7 +251,7 @@ test.describe('news', () => {
     const { name = '', slug = '' } = category ?? {};
     const inCategory = await content.list(posts, `?category=${slug}`);
     await page.goto(`/news/${inCategory[0]?.slug}`);
-    await main(page).getByRole('link', { name, exact: true }).click();
+    await main(page).getByRole('link', { name, exact: true }).last().click();
     await expect(page).toHaveURL(new RegExp(`/news-and-blogs\\?category=${slug}$`));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(main(page).locator('a[href^="/news/"]')).toHaveCount(inCategory.length);

@@ -17,6 +17,8 @@ test.describe('without JavaScript', () => {
     const [person] = await content.list(profiles);
     const addresses = [
       '/',
+      '/search',
+      '/search?q=training',
       '/details',
       '/sitemap',
       '/newsletter',

@@ -295,7 +295,7 @@ for (const remote of remotes) {
           isStopping.resolve();
         });
         await page.goto(remote.page, { waitUntil: 'commit' });
-        await expect(page.getByRole('navigation').first()).toBeVisible();
+        await expect(page.getByRole('navigation').filter({ visible: true }).first()).toBeVisible();
         const seen = failure === 'loops for ever' ? await watchScreen(page) : undefined;
         isThere.resolve();
         await isStopping.promise;

@@ -7,6 +7,18 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(findLayoutFaults);
 }
 
+/** Returns the dialogs of the current page, and their scrolling parts, that are wider than what they show of them. */
+export async function dialogFaults(page: Page): Promise<string[]> {
+  await endTransitions(page);
+  return page.getByRole('dialog').evaluateAll((dialogs) =>
+    dialogs
+      .flatMap((dialog) => [dialog, ...dialog.querySelectorAll('*')])
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX))
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ tagName, className }) => `wider than it is shown: <${tagName.toLowerCase()} class="${className}">`),
+  );
+}
+
 /** Runs in the page. */
 function findLayoutFaults(): string[] {
   const faults: string[] = [];
@@ -17,17 +29,24 @@ function findLayoutFaults(): string[] {
   const unseen =
     '[inert], [popover]:not(:popover-open), details:not([open]) > :not(summary), script, style, noscript, a[href="#main"], [aria-hidden="true"]';
   const isSeen = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true })
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && element.closest(unseen) === null
-    && getComputedStyle(element).clipPath !== 'inset(50%)';
+    && getComputedStyle(element).clipPath !== 'inset(50%)'
+    && getComputedStyle(element).clip !== 'rect(0px, 0px, 0px, 0px)';
   const ancestors = (element: Element): Element[] =>
     element.parentElement ? [element, ...ancestors(element.parentElement)] : [element];
   const canScroll = (element: Element) =>
     ancestors(element).some((at) => /auto|scroll/.test(getComputedStyle(at).overflowX));
   const findBlock = (element: Element) =>
     ancestors(element).find((at) => !getComputedStyle(at).display.startsWith('inline')) ?? element;
-  // A text clamped to a number of lines is cut off on purpose, with an ellipsis.
-  const isClamped = (element: Element) => getComputedStyle(element).webkitLineClamp !== 'none';
+  // What is fixed or sticky may lie on the page, which scrolls below it.
+  const findLayer = (element: Element) =>
+    ancestors(element).find((at) => /fixed|sticky/.test(getComputedStyle(at).position));
+  // A text with an ellipsis, after one line or several, is cut off on purpose.
+  const isClamped = (element: Element) => {
+    const { webkitLineClamp, textOverflow } = getComputedStyle(element);
+    return webkitLineClamp !== 'none' || textOverflow === 'ellipsis';
+  };
   const isCutOff = (block: Element) =>
     /hidden|clip/.test(getComputedStyle(block).overflow)
     && (block.scrollHeight > block.clientHeight + 2 || block.scrollWidth > block.clientWidth + 2);
@@ -51,7 +70,8 @@ function findLayoutFaults(): string[] {
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     // Line boxes are taller than their glyphs, so they may overlap by a few pixels.
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (wide > 2 && high > 6 && !one.contains(other) && !other.contains(one))
+    const isCollision = wide > 2 && high > 6 && !one.contains(other) && !other.contains(one);
+    if (isCollision && findLayer(one) === findLayer(other))
       say(`words lie on "${other.textContent.trim().slice(0, 30)}"`, one);
   };
 

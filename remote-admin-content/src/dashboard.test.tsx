@@ -61,11 +61,11 @@ describe('dashboard', () => {
     expect(within(screen.getByRole('alert')).getByText('The counts could not be loaded.')).toBeInTheDocument();
   });
 
-  it('links each count to its list, and makes five calls', async () => {
+  it('links each count to its list, and makes seven calls', async () => {
     renderAdmin(routes, '/admin/dashboard');
     expect(await screen.findByRole('link', { name: 'Post categories' })).toHaveAttribute('href', '/admin/category');
     await screen.findByText('Nirman Systems');
-    expect(api.calls).toHaveLength(5);
+    expect(api.calls).toHaveLength(7);
   });
 
   it('lists the last changes with their authors, and links to the records that still exist', async () => {
@@ -94,13 +94,19 @@ describe('dashboard', () => {
       expect.stringMatching(/^Where\?FAQ, added by a deleted account\d/),
       expect.stringMatching(/^No\. 3subscriber, deleted\d/),
     ]);
-    expect(within(card).getAllByRole('link')).toHaveLength(1);
+    expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent('Friday, 2 January 2026');
+    expect(within(card).getByRole('link', { name: 'All changes' })).toHaveAttribute('href', '/admin/dashboard/changes');
+    expect(
+      within(card)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/admin/page/form/7', '/admin/page/history/7', '/admin/dashboard/changes']);
   });
 
   describe('drafts of mine', () => {
     const page = { user: '5', appKey: 'quoin-site', resource: 'pages', record: 7 };
     const work = (at: string, title: string) => ({ at, version: 3, values: { title }, before: { title: 'As it was' } });
-    const card = async () => within(await screen.findByRole('region', { name: 'Drafts of mine' }));
+    const card = async () => within(await screen.findByRole('region', { name: 'My drafts' }));
 
     beforeEach(() => {
       localStorage.clear();
@@ -122,7 +128,7 @@ describe('dashboard', () => {
 
     it('can be discarded, and restored by Undo', async () => {
       const { user } = renderAdmin(framed, '/admin/dashboard');
-      await user.click((await card()).getByRole('button', { name: 'Drop what was typed in About the firm' }));
+      await user.click((await card()).getByRole('button', { name: 'Discard what was typed in About the firm' }));
       expect(readDraftsFor({ ...page, record: 7 })).toEqual([]);
       await user.click((await card()).getByRole('button', { name: 'Keep what was typed in About the firm' }));
       expect(readDraftsFor({ ...page, record: 7 })).toMatchObject([{ draft: { values: { title: 'About the firm' } } }]);

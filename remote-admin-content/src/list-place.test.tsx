@@ -33,8 +33,8 @@ describe('a list keeps its state in the address', () => {
     await user.click(await screen.findByRole('link', { name: 'Page 2' }));
     expect(await screen.findByText('Slide 11')).toBeInTheDocument();
     expect(api.calls.map(({ query }) => query)).toEqual([
-      { page: '1', size: '10', fields: 'title,status' },
-      { page: '2', size: '10', fields: 'title,status' },
+      { page: '1', size: '10', fields: 'title,status', draft: 'note' },
+      { page: '2', size: '10', fields: 'title,status', draft: 'note' },
     ]);
   });
 
@@ -70,6 +70,7 @@ describe('a list keeps its state in the address', () => {
       size: '10',
       is_top: '1',
       fields: 'name,title,page_id,sort_order,is_top,status',
+      draft: 'note',
     });
     await user.selectOptions(screen.getByLabelText('Status'), 'Inactive');
     await screen.findByRole('button', { name: 'Filters (2)' });
@@ -177,7 +178,7 @@ describe('a list keeps its state in the address', () => {
     ])('restores page, search, scroll and the focused row by $how', async ({ goBack }) => {
       const app = renderAdmin(routes, here);
       await app.user.click(await screen.findByRole('link', { name: 'Edit Slide 13' }));
-      await screen.findByRole('button', { name: 'Save' });
+      await screen.findByRole('button', { name: 'Publish' });
       await goBack(app);
       await waitFor(() => expect(screen.getByRole('link', { name: 'Edit Slide 13' })).toHaveFocus());
       expect(app.router.state.location.search).toBe('?page=2&search_key=Slide');
@@ -188,7 +189,7 @@ describe('a list keeps its state in the address', () => {
     it('leaves the focus where the user has put it before the rows arrived', async () => {
       const app = renderAdmin(routes, here);
       await app.user.click(await screen.findByRole('link', { name: 'Edit Slide 13' }));
-      await screen.findByRole('button', { name: 'Save' });
+      await screen.findByRole('button', { name: 'Publish' });
       const late = Promise.withResolvers<void>();
       api.on('GET /sliders', async (call) => {
         await late.promise;
@@ -208,7 +209,7 @@ describe('a list keeps its state in the address', () => {
     it('restores nothing when the list is opened in another way', async () => {
       const app = renderAdmin(routes, here);
       await app.user.click(await screen.findByRole('link', { name: 'Edit Slide 13' }));
-      await screen.findByRole('button', { name: 'Save' });
+      await screen.findByRole('button', { name: 'Publish' });
       await app.goTo(here);
       expect((await screen.findByText('Slide 13')).closest('tr')).not.toHaveAttribute('data-marked');
       expect(scrolledTo).toEqual([]);

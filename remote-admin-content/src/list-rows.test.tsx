@@ -165,8 +165,11 @@ describe('rows of a list', () => {
                 type: 'about:blank',
                 title: 'x',
                 status: 409,
-                used_in: [{ resource: 'sections', id: 8, label: 'History', field: 'page_id' }],
-                used_in_total: 3,
+                used_in: [
+                  { resource: 'sections', id: 8, label: 'History', field: 'page_id' },
+                  { resource: 'menus', id: 2, label: 'Us', field: 'slug' },
+                ],
+                used_in_total: 4,
               },
             },
       );
@@ -179,10 +182,12 @@ describe('rows of a list', () => {
         'href',
         '/admin/section/form/8',
       );
-      expect(dialog).toHaveTextContent('and 2 more');
+      expect(dialog).toHaveTextContent(
+        /These parts of About are deleted with it:History \(sections\)About is used here, and will be missing there:Us \(menus\)and 2 more/,
+      );
       await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
       expect(api.listCalls('DELETE /pages/4')).toHaveLength(1);
-      await confirm(user, 'Delete all the same');
+      await confirm(user, 'Delete anyway');
       expect(await screen.findByText('The page “About” was deleted.')).toBeInTheDocument();
       expect(api.listCalls('DELETE /pages/4').map(({ query }) => query.force)).toEqual([undefined, '1']);
     });
@@ -191,7 +196,7 @@ describe('rows of a list', () => {
   describe('switched in the list', () => {
     it('are written with the version that was read, one call each, without a reload of the list', async () => {
       const { user } = renderAdmin(routes, '/admin/slider');
-      const toggle = await screen.findByRole('switch', { name: 'Active: Slide 2' });
+      const toggle = await screen.findByRole('switch', { name: 'Inactive: Slide 2' });
       expect(toggle).not.toBeChecked();
       await user.click(toggle);
       await waitFor(() => expect(screen.getByRole('switch', { name: 'Active: Slide 2' })).toBeChecked());
@@ -233,14 +238,18 @@ describe('rows of a list', () => {
         await late.promise;
         return { body: { data: { ...read[0], status: 0, version: 2 } } };
       });
-      await user.click(screen.getByRole('switch', { name: 'Active: Slide 1' }));
+      await user.click(screen.getByRole('switch', { name: /^(Active|Inactive): Slide 1$/ }));
       await user.click(screen.getByRole('button', { name: /^Title/ }));
       await waitFor(() => expect(screen.queryByLabelText('Loading')).not.toBeInTheDocument());
-      await user.click(screen.getByRole('switch', { name: 'Active: Slide 3' }));
-      await waitFor(() => expect(screen.getByRole('switch', { name: 'Active: Slide 3' })).not.toBeChecked());
+      await user.click(screen.getByRole('switch', { name: /^(Active|Inactive): Slide 3$/ }));
+      await waitFor(() =>
+        expect(screen.getByRole('switch', { name: /^(Active|Inactive): Slide 3$/ })).not.toBeChecked(),
+      );
       late.resolve();
-      await waitFor(() => expect(screen.getByRole('switch', { name: 'Active: Slide 1' })).not.toBeChecked());
-      expect(screen.getByRole('switch', { name: 'Active: Slide 3' })).not.toBeChecked();
+      await waitFor(() =>
+        expect(screen.getByRole('switch', { name: /^(Active|Inactive): Slide 1$/ })).not.toBeChecked(),
+      );
+      expect(screen.getByRole('switch', { name: /^(Active|Inactive): Slide 3$/ })).not.toBeChecked();
     });
 
     it('are shown at once at the position that they are moved to', async () => {
@@ -248,7 +257,10 @@ describe('rows of a list', () => {
       const { user } = renderAdmin(routes, '/admin/slider');
       await user.click(await screen.findByRole('switch', { name: 'Active: Slide 3' }));
       await waitFor(() =>
-        expect(screen.getByRole('switch', { name: 'Active: Slide 3' })).toHaveAttribute('aria-busy', 'false'),
+        expect(screen.getByRole('switch', { name: /^(Active|Inactive): Slide 3$/ })).toHaveAttribute(
+          'aria-busy',
+          'false',
+        ),
       );
       api.on('POST /sliders/1/move', async () => {
         await late.promise;
@@ -257,9 +269,9 @@ describe('rows of a list', () => {
       });
       await user.click(screen.getByRole('button', { name: 'Move Slide 1 down' }));
       expect(screen.getAllByRole('switch').map((toggle) => toggle.getAttribute('aria-label'))).toEqual([
-        'Active: Slide 2',
+        'Inactive: Slide 2',
         'Active: Slide 1',
-        'Active: Slide 3',
+        'Inactive: Slide 3',
       ]);
       late.resolve();
       expect(await screen.findByText('Slide 1 is at 2 of 3.')).toBeInTheDocument();

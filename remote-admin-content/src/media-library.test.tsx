@@ -94,7 +94,7 @@ describe('media library', () => {
     );
     expect(question.getByText('#2 (profiles)')).toBeInTheDocument();
     expect(library.getByRole('button', { name: /Picture a/ })).toBeInTheDocument();
-    await user.click(question.getByRole('button', { name: 'Delete all the same' }));
+    await user.click(question.getByRole('button', { name: 'Delete anyway' }));
     await waitFor(() => expect(library.queryByRole('button', { name: /Picture a/ })).not.toBeInTheDocument());
     expect(library.getByRole('button', { name: 'Insert' })).toBeDisabled();
   });
@@ -107,6 +107,7 @@ describe('media library', () => {
     ];
     beforeEach(() => {
       files = [{ ...aFile(former), alt: 'Picture of us', used_in }, aFile('b')];
+      for (const name of [former, present]) api.on(`GET /files/${name}.webp`, () => ({ body: { data: files[0] } }));
       URL.createObjectURL = () => 'blob:new';
       URL.revokeObjectURL = () => undefined;
     });
@@ -238,7 +239,7 @@ describe('media library', () => {
       await waitFor(() => expect(address).toHaveValue(`/media/${present}.webp`));
       await waitFor(() => expect(screen.getByRole('button', { name: 'Select Image' })).toHaveFocus());
       await user.type(screen.getByLabelText(/^Title/), '!');
-      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await user.click(screen.getByRole('button', { name: 'Publish' }));
       await waitFor(() => expect(api.listCalls('PUT /sliders/7')).toHaveLength(1));
       expect(api.listCalls('PUT /sliders/7')[0]?.body).toEqual({ title: 'Welcome!' });
     });

@@ -95,6 +95,25 @@ describe('the menus as a tree', () => {
     await waitFor(() => expect(drawn('Top Menu')).toEqual(['Board, level 1', 'News, level 1', 'About now, level 1']));
   });
 
+  it('store the steps that a user takes while the first one is under way, one after another', async () => {
+    stored = [menu({ id: 1, title: 'About' }), menu({ id: 2, title: 'Board' }), menu({ id: 3, title: 'News' })];
+    const { user } = renderAdmin(routes, '/admin/menus?view=tree');
+    const first = Promise.withResolvers<void>();
+    api.on('POST /menus/1/move', async () => {
+      await first.promise;
+      return { body: { data: menu({ id: 1, title: 'About' }) } };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move About down' }));
+    await user.click(screen.getByRole('button', { name: 'Move About down' }));
+    expect(drawn('Top Menu')).toEqual(['Board, level 1', 'News, level 1', 'About, level 1']);
+    expect(writes()).toEqual([{ 'POST /menus/1/move': { before: 3 } }]);
+    stored = [menu({ id: 2, title: 'Board' }), menu({ id: 3, title: 'News' }), menu({ id: 1, title: 'About now' })];
+    first.resolve();
+    expect(await screen.findByText('About is at the top, at 3 of 3.')).toBeInTheDocument();
+    expect(writes()).toEqual([{ 'POST /menus/1/move': { before: 3 } }, { 'POST /menus/1/move': { after: 3 } }]);
+    await waitFor(() => expect(drawn('Top Menu')).toEqual(['Board, level 1', 'News, level 1', 'About now, level 1']));
+  });
+
   it('show the stored tree after a failure, and the error', async () => {
     api.on('PUT /menus/2', () => problemResponse(422, { title: 'A menu cannot stand below itself.' }));
     const { user } = renderAdmin(routes, '/admin/menus?view=tree');

@@ -92,6 +92,81 @@ describe('a list in manual order', () => {
     await waitFor(() => expect(shown()).toEqual(['One', 'Three', 'Two', 'Row 4']));
   });
 
+  it('takes the moves that a user makes while the first one is under way, one after another', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider');
+    const first = Promise.withResolvers<void>();
+    let isUnderWay = false;
+    api.on('POST /sliders/1/move', async () => {
+      expect(isUnderWay).toBe(false);
+      isUnderWay = true;
+      await first.promise;
+      isUnderWay = false;
+      return { body: { data: aRecord(sliders, { id: 1 }) } };
+    });
+    const down = await screen.findByRole('button', { name: 'Move One down' });
+    const lists = api.listCalls('GET /sliders').length;
+    await user.click(down);
+    await user.click(press('Move One down'));
+    expect(shown()).toEqual(['Two', 'Three', 'One']);
+    expect(api.listCalls('POST /sliders/1/move')).toHaveLength(1);
+    stored = ['Two', 'Three', 'One'];
+    first.resolve();
+    expect(await screen.findByText('One is at 3 of 3.')).toBeInTheDocument();
+    expect(api.listCalls('POST /sliders/1/move').map(getBody)).toEqual([{ before: 3 }, { after: 3 }]);
+    await waitFor(() => expect(api.listCalls('GET /sliders')).toHaveLength(lists + 1));
+    await waitFor(() => expect(shown()).toEqual(['Two', 'Three', 'One']));
+  });
+
+  it('gives up the moves that wait for one that fails, and puts the row back', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider');
+    const first = Promise.withResolvers<void>();
+    api.on('POST /sliders/1/move', async () => {
+      await first.promise;
+      return problemResponse(500, { title: 'Something went wrong.' });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move One down' }));
+    await user.click(press('Move One down'));
+    first.resolve();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be moved. Something went wrong.');
+    expect(shown()).toEqual(['One', 'Two', 'Three']);
+    expect(api.listCalls('POST /sliders/1/move')).toHaveLength(1);
+    api.on('POST /sliders/1/move', () => ({ body: { data: aRecord(sliders, { id: 1 }) } }));
+    await user.click(press('Move One down'));
+    expect(await screen.findByText('One is at 2 of 3.')).toBeInTheDocument();
+  });
+
+  it('shows what is stored of a series of moves in which one fails', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider');
+    const first = Promise.withResolvers<void>();
+    api.on('POST /sliders/1/move', async () => {
+      await first.promise;
+      stored = ['Two', 'One', 'Three'];
+      api.on('POST /sliders/1/move', () => problemResponse(500, { title: 'Something went wrong.' }));
+      return { body: { data: aRecord(sliders, { id: 1 }) } };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move One down' }));
+    await user.click(press('Move One down'));
+    first.resolve();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be moved. Something went wrong.');
+    await waitFor(() => expect(shown()).toEqual(['Two', 'One', 'Three']));
+  });
+
+  it('leaves the focus where the user has moved it before the list is read again', async () => {
+    const { user } = renderAdmin(routes, '/admin/slider');
+    const stores = Promise.withResolvers<void>();
+    api.on('POST /sliders/3/move', async () => {
+      await stores.promise;
+      stored = ['One', 'Three', 'Two', 'Row 4'];
+      return { body: { data: aRecord(sliders, { id: 3 }) } };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move Three up' }));
+    await user.tab();
+    expect(press('Move Three down')).toHaveFocus();
+    stores.resolve();
+    await waitFor(() => expect(shown()).toEqual(['One', 'Three', 'Two', 'Row 4']));
+    expect(press('Move Three down')).toHaveFocus();
+  });
+
   it('puts the row back and shows the error when the move failed', async () => {
     api.on('POST /sliders/3/move', () => problemResponse(500, { title: 'Something went wrong.' }));
     const { user } = renderAdmin(routes, '/admin/slider');
@@ -138,7 +213,7 @@ describe('a form', () => {
     api.on('PUT /sliders/1', (call) => ({ body: { data: { ...record, ...getBody(call) } } }));
     const { user } = renderAdmin(routes, '/admin/slider/form/1');
     await user.type(await screen.findByLabelText(/^Title/), '!');
-    await user.click(press('Save'));
+    await user.click(press('Publish'));
     await waitFor(() =>
       expect(api.listCalls('PUT /sliders/1').map(getBody)).toEqual([
         expect.not.objectContaining({ sort_order: expect.anything() }),

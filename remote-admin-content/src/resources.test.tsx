@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { applications } from '@quoin/shared/contract/resources/applications';
 import { careers } from '@quoin/shared/contract/resources/careers';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
+import { faqs } from '@quoin/shared/contract/resources/faqs';
 import { menus } from '@quoin/shared/contract/resources/menus';
 import { pages } from '@quoin/shared/contract/resources/pages';
 import { postCategories } from '@quoin/shared/contract/resources/post-categories';
@@ -88,6 +89,13 @@ const lists = [
     first: '10',
     sizes: ['10', '25', '50', '100'],
   },
+  {
+    path: 'redirects',
+    fields: 'from_path,to_path,code,hits,last_hit_on,status',
+    columns: ['From', 'To', 'Kind', 'Hits', 'Last hit', 'Status', 'Actions'],
+    first: '10',
+    sizes: ['10', '25', '50', '100'],
+  },
 ];
 
 describe('content resources', () => {
@@ -124,8 +132,9 @@ describe('content resources', () => {
     '$path form has an input for each of its fields',
     async ({ path, form }) => {
       renderAdmin(routes, `/admin/${path}/form`);
-      expect(await screen.findByRole('button', { name: 'Save' })).toBeInTheDocument();
-      const fields = typeof form === 'object' ? form.fields : [];
+      expect(await screen.findByRole('button', { name: /^(Save|Publish)$/ })).toBeInTheDocument();
+      // The fields of a picture's use are shown once there is a picture.
+      const fields = typeof form === 'object' ? form.fields.filter(({ place }) => place !== 'picture') : [];
       for (const { label } of fields) expect(screen.getAllByText(label, { exact: false }).length).toBeGreaterThan(0);
       expect(fields.length).toBeGreaterThan(3);
     },
@@ -148,6 +157,65 @@ describe('content resources', () => {
     await screen.findByText('Stats');
     expect(screen.getAllByText('--')).toHaveLength(2);
   });
+
+  it('lists name the page, section or parent of a record with its id, by one call', async () => {
+    api.on('GET /sections', (call) =>
+      pageResponse(
+        [4, 4, 5].map((page_id, index) => aRecord(sections, { id: index + 1, name: `s${index}`, page_id, is_top: 1 })),
+        call,
+      ),
+    );
+    api.on('GET /pages', (call) => pageResponse([aRecord(pages, { id: 4, title: 'About us' })], call));
+    renderAdmin(routes, '/admin/section');
+    expect(await screen.findAllByRole('cell', { name: 'About us (4)' })).toHaveLength(2);
+    // The page is gone; its id is all that is left.
+    expect(screen.getByRole('cell', { name: '5' })).toBeInTheDocument();
+    expect(screen.getAllByRole('cell', { name: 'Yes' })).toHaveLength(3);
+    const calls = api.listCalls('GET /pages').filter(({ query }) => query.ids !== undefined);
+    expect(calls.map(({ query }) => query)).toEqual([{ ids: '4,5', size: '2', fields: 'title' }]);
+  });
+
+  it('lists show a stored status only where it is neither 1 nor 0', async () => {
+    api.on('GET /faqs', (call) =>
+      pageResponse(
+        [0, 1, 7].map((status) => aRecord(faqs, { id: status + 1, faq_title: `status ${status}`, status })),
+        call,
+      ),
+    );
+    renderAdmin(routes, '/admin/faq');
+    expect(await screen.findAllByText('Inactive')).toHaveLength(2);
+    expect(screen.getByText('(7)')).toBeInTheDocument();
+    expect(screen.queryByText('(1)')).not.toBeInTheDocument();
+    expect(screen.queryByText('(0)')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    { path: 'page', label: 'Page template', call: 'POST /pages', field: 'page_template' },
+    { path: 'menus', label: 'Hook', call: 'POST /menus', field: 'hook' },
+  ])(
+    '$path form keeps $label, which the site does not use, in a closed section',
+    async ({ path, label, call, field }) => {
+      const { user } = renderAdmin(routes, `/admin/${path}/form`);
+      const input = await screen.findByLabelText(label);
+      expect(input).not.toBeVisible();
+      await user.click(screen.getByText('Fields that this site does not use'));
+      expect(input).toBeVisible();
+      await user.type(input, 'x'.repeat(61));
+      await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'A title');
+      await user.click(screen.getByText('Fields that this site does not use'));
+      await user.click(screen.getByRole('button', { name: 'Publish' }));
+      await waitFor(() => expect(input).toBeInvalid());
+      expect(input).toBeVisible();
+      await user.clear(input);
+      await user.type(input, 'special');
+      api.on(call, (made) => ({
+        status: 201,
+        body: { data: { ...aRecord(path === 'page' ? pages : menus), ...getBody(made) } },
+      }));
+      await user.click(screen.getByRole('button', { name: 'Publish' }));
+      await waitFor(() => expect(api.listCalls(call)[0]?.body).toMatchObject({ [field]: 'special' }));
+    },
+  );
 
   it('page form lists its sections, each with a link to its form', async () => {
     api.on('GET /pages/4', () => ({
@@ -173,7 +241,7 @@ describe('content resources', () => {
     await user.click(await screen.findByRole('link', { name: 'Add section' }));
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Page' })).toHaveValue('About (4)'));
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'History');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
       expect(api.listCalls('POST /sections')[0]?.body).toMatchObject({ name: 'History', page_id: 4 }),
     );
@@ -188,11 +256,10 @@ describe('content resources', () => {
     }));
     const { user } = renderAdmin(routes, '/admin/page/form/4');
     await user.click(await screen.findByRole('link', { name: 'Add section' }));
-    expect(await screen.findByRole('switch', { name: 'Shown' })).toBeChecked();
-    expect(screen.getByLabelText('Show in Home page?')).toHaveValue('1');
+    expect(await screen.findByRole('switch', { name: 'Show in Home page? Shown' })).toBeChecked();
     expect(screen.getByLabelText('Sort order')).toHaveValue('1');
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'History');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
       expect(api.listCalls('POST /sections')[0]?.body).toMatchObject({
         page_id: 4,
@@ -205,15 +272,14 @@ describe('content resources', () => {
 
   it('a section that is added from the list of sections starts off the home page [ADM-FORM-SECTION]', async () => {
     renderAdmin(routes, '/admin/section/form');
-    expect(await screen.findByRole('switch', { name: 'Shown' })).not.toBeChecked();
-    expect(screen.getByLabelText('Show in Home page?')).toHaveValue('0');
+    expect(await screen.findByRole('switch', { name: 'Show in Home page? Not shown' })).not.toBeChecked();
   });
 
   it('a section form ignores a number in its address that the field does not allow', async () => {
     api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About' }) } }));
     renderAdmin(routes, '/admin/section/form?page_id=4&is_top=7&sort_order=x');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Page' })).toHaveValue('About (4)'));
-    expect(screen.getByLabelText('Show in Home page?')).toHaveValue('0');
+    expect(screen.getByRole('switch', { name: 'Show in Home page? Not shown' })).not.toBeChecked();
     expect(screen.getByLabelText('Sort order')).toHaveValue('1');
   });
 
@@ -224,7 +290,7 @@ describe('content resources', () => {
     await user.click(await screen.findByRole('link', { name: 'Add widget' }));
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Section' })).toHaveValue('History (8)'));
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Founding');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
       expect(api.listCalls('POST /widgets')[0]?.body).toMatchObject({
         name: 'Founding',
@@ -256,7 +322,7 @@ describe('content resources', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Top Menu', 'Footer Menu']);
     await user.selectOptions(choice, 'Footer Menu');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
       expect(api.listCalls('POST /menus')[0]?.body).toMatchObject({ title: 'Terms', shortcode: 'FOOTERMENU' }),
     );
@@ -289,7 +355,7 @@ describe('content resources', () => {
     await goTo('/admin/career/form');
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Engineer');
     await user.type(screen.getByLabelText('Application End'), '2026-12-31T18:00');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Success! Updated successfully.')).toBeInTheDocument();
     expect(api.listCalls('POST /careers')[0]?.body).toMatchObject({
       application_publish_at: '',
@@ -315,7 +381,7 @@ describe('content resources', () => {
     await user.type(screen.getByRole('combobox', { name: 'Category' }), 'Tech');
     await waitFor(() => expect(screen.queryByText('Company news (2)')).not.toBeInTheDocument());
     await user.click(await screen.findByText('Technology (3)'));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
       expect(api.listCalls('POST /posts')[0]?.body).toMatchObject({ title: 'Hello', slug: 'hello', category_id: 3 }),
     );

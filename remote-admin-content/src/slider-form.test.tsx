@@ -28,13 +28,14 @@ describe('slider form', () => {
   });
 
   const titleBox = () => screen.findByRole('textbox', { name: /^Title/ });
-  const saveButton = () => screen.getByRole('button', { name: 'Save' });
+  const saveButton = () => screen.getByRole('button', { name: 'Publish' });
 
   it('starts empty, with the defaults of the contract', async () => {
     renderAdmin(routes, '/admin/slider/form');
     expect(await titleBox()).toHaveValue('');
-    expect(screen.getByLabelText('Status')).toHaveValue('1');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Slider Settings');
+    expect(screen.getByRole('switch', { name: 'Status Active' })).toBeChecked();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('New slider');
+    expect(document.title).toBe('New slider · Quoin');
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin/slider');
   });
 
@@ -42,11 +43,14 @@ describe('slider form', () => {
     const { user } = renderAdmin(routes, '/admin/slider/form');
     await user.type(await titleBox(), 'New slide');
     await user.click(saveButton());
-    expect(await screen.findByText(banner)).toBeInTheDocument();
+    expect(await screen.findByText(banner)).toHaveTextContent('The slider has been created.');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Slider Settings');
+    expect(document.title).toBe('New slide · Slider Settings · Quoin');
     expect(globalThis.location.pathname).toBe('/admin/slider/form/42');
     await user.type(await titleBox(), '!');
     await user.click(saveButton());
     await waitFor(() => expect(api.listCalls('PUT /sliders/42')).toHaveLength(1));
+    expect(await screen.findByText(banner)).not.toHaveTextContent('created');
     expect(api.listCalls('POST /sliders')).toHaveLength(1);
     expect(api.listCalls('PUT /sliders/42')[0]?.body).toEqual({ title: 'New slide!' });
     expect(await titleBox()).toHaveValue('New slide!');
@@ -128,11 +132,12 @@ describe('slider form', () => {
     );
     const { user } = renderAdmin(routes, '/admin/slider/form');
     await user.type(await titleBox(), 'New slide');
-    await user.type(screen.getByLabelText('Link URL'), '/there');
+    for (const path of ['pages', 'posts', 'sections']) api.on(`GET /${path}`, (call) => pageResponse([], call));
+    await user.type(screen.getByRole('combobox', { name: 'Link URL' }), '/there');
     await user.click(saveButton());
     expect(await screen.findByText('Must be a path of this site.')).toBeInTheDocument();
     expect(screen.getByText('Must be a site path.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByLabelText('Link URL')).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Link URL' })).toHaveFocus());
     expect(screen.getByText('Some values cannot be stored.')).toBeInTheDocument();
     expect(screen.queryByText(banner)).not.toBeInTheDocument();
   });

@@ -154,9 +154,7 @@ describe('slider list', () => {
     (await screen.findByRole('link', { name: 'Next page' })).focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Showing 21 to 25 of 25 entries')).toBeInTheDocument();
-    const next = screen.getByRole('link', { name: 'Next page' });
-    expect(next).toHaveFocus();
-    expect(next).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('link', { name: 'Next page: there is none' })).toHaveFocus();
     const { key } = router.state.location;
     await user.keyboard('{Enter}');
     expect(router.state.location.key).toBe(key);

@@ -233,7 +233,7 @@ describe('invitations', () => {
     await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
     expect(await screen.findByText('meera@quoin.example is invited: the mail is on its way.')).toBeInTheDocument();
     expect(api.listCalls('POST /invitations')[1]).toMatchObject({
-      body: { name: 'Meera', email: 'meera@quoin.example' },
+      body: { name: 'Meera', email: 'meera@quoin.example', role: 'editor', resources: null },
       headers: { 'app-key': 'quoin-site' },
     });
     expect(screen.getByLabelText('Email')).toHaveValue('');

@@ -1,4 +1,4 @@
-import { emailPattern } from '@quoin/shared/contract/text-patterns';
+import { emailPattern } from '@quoin/shared/contract/texts/text-patterns';
 import type { TypedValues } from '@quoin/shared/ui/use-submit';
 
 /** Validates a typed email address. Returns the message for the field `email`, or `{}` if it may be valid. */

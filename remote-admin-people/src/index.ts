@@ -3,6 +3,7 @@ import { createRoutes } from '@quoin/shared/admin/create-routes';
 import { Busy } from '@quoin/shared/ui/states';
 import { AccountScreen, accountLoader } from './account/account-screen.tsx';
 import { InviteScreen } from './invitations/invite-screen.tsx';
+import { kitLoader } from './kit/kit-loader.ts';
 import { MembersScreen, membersLoader } from './members/members-screen.tsx';
 import { resources } from './resources/resources.ts';
 import { SignInsScreen, signInsLoader } from './sign-ins/sign-ins-screen.tsx';
@@ -19,5 +20,24 @@ export const routes: RouteObject[] = [
     HydrateFallback: Busy,
     Component: SignInsScreen,
   },
+  {
+    id: 'audit',
+    path: 'administrators/audit',
+    HydrateFallback: Busy,
+    lazy: async () => {
+      const { AuditScreen, auditLoader } = await import(/* webpackChunkName: "audit" */ './audit/audit-screen.tsx');
+      return { Component: AuditScreen, loader: auditLoader };
+    },
+  },
   { id: 'account', path: 'account', loader: accountLoader, HydrateFallback: Busy, Component: AccountScreen },
+  {
+    id: 'kit',
+    path: 'kit',
+    loader: kitLoader,
+    HydrateFallback: Busy,
+    lazy: async () => {
+      const { KitScreen } = await import(/* webpackChunkName: "kit" */ './kit/kit-screen.tsx');
+      return { Component: KitScreen };
+    },
+  },
 ];

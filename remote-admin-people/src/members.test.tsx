@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Member, PendingInvitation } from '@quoin/shared/contract/account-wire';
+import type { MemberAccount, PendingInvitation } from '@quoin/shared/contract/account-wire';
 import { rememberToken } from '@quoin/shared/runtime/auth';
 import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
 import { routes } from './index.ts';
 
-const aMember = (own: Partial<Member>): Member => ({
+const aMember = (own: Partial<MemberAccount>): MemberAccount => ({
   id: 1,
   name: '',
   firstname: '',
@@ -14,15 +14,35 @@ const aMember = (own: Partial<Member>): Member => ({
   status: 1,
   has_password: true,
   has_second_factor: false,
+  role: 'admin',
+  resources: null,
   ...own,
 });
 const admin = aMember({ id: 1, name: 'admin', email: 'admin@example.com' });
-const meera = aMember({ id: 4, name: 'meera', firstname: 'Meera', lastname: 'Rai', email: 'meera@example.com' });
+const meera = aMember({
+  id: 4,
+  name: 'meera',
+  firstname: 'Meera',
+  lastname: 'Rai',
+  email: 'meera@example.com',
+  role: 'author',
+  resources: ['posts', 'faqs'],
+});
 const invited = aMember({ id: 9, email: 'ines@example.com', has_password: false });
+
+const nia: PendingInvitation = {
+  id: 3,
+  email: 'nia@example.com',
+  name: 'Nia',
+  role: 'editor',
+  resources: null,
+  created_at: '2026-11-26 08:00:00',
+  expires_at: '2026-12-03 08:00:00',
+};
 
 describe('the administrators of a site', () => {
   let api: FakeApi;
-  let members: Member[];
+  let members: MemberAccount[];
   let invitations: PendingInvitation[];
 
   beforeEach(() => {
@@ -48,12 +68,38 @@ describe('the administrators of a site', () => {
           .map(({ lastChild }) => lastChild?.textContent),
       ),
     ).toEqual([
-      ['admin', 'admin@example.com', 'Active', 'None', 'You'],
-      ['meera Meera Rai', 'meera@example.com', 'Active', 'None', 'End access'],
-      ['ines@example.com', 'ines@example.com', 'No password', 'None', 'End access'],
+      ['admin', 'admin@example.com', 'Administrator', 'Active', 'None', 'You'],
+      ['meera Meera Rai', 'meera@example.com', 'Author: Posts, Faqs', 'Active', 'None', 'End access'],
+      ['ines@example.com', 'ines@example.com', 'Administrator', 'No password', 'None', 'End access'],
     ]);
     expect(api.calls[0]?.headers['app-key']).toBe('quoin-site');
     expect(screen.getByRole('link', { name: 'Invite' })).toHaveAttribute('href', '/admin/administrators/invite');
+  });
+
+  it('get another role, narrowed to some kinds of content', async () => {
+    api.on('PUT /members/4', () => {
+      members = [admin, { ...meera, role: 'editor', resources: ['posts', 'careers'] }, invited];
+      return { body: { data: { message: 'Changed.' } } };
+    });
+    const { user } = renderAdmin(routes, '/admin/administrators');
+    await user.click(
+      await screen.findByRole('button', { name: 'Change the role of meera Meera Rai: Author: Posts, Faqs' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'What may meera Meera Rai do?' }));
+    expect(dialog.getByRole('radio', { name: 'Author' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Author' })).toHaveAccessibleDescription(/until they are published/);
+    await user.click(dialog.getByRole('radio', { name: 'Editor' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Posts' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Faqs' }));
+    await user.click(dialog.getByRole('button', { name: 'Change the role' }));
+    expect(await dialog.findByText('Choose at least one kind of content.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('checkbox', { name: 'Careers' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Posts' }));
+    await user.click(dialog.getByRole('button', { name: 'Change the role' }));
+    expect(await screen.findByText('meera Meera Rai: Editor: Posts, Careers.')).toBeInTheDocument();
+    expect(api.listCalls('PUT /members/4').map(({ body }) => body)).toEqual([
+      { role: 'editor', resources: expect.arrayContaining(['posts', 'careers']) },
+    ]);
   });
 
   it('lose their access to this site after a confirmation, and the focus moves to the heading', async () => {
@@ -110,15 +156,7 @@ describe('the administrators of a site', () => {
   });
 
   it('are listed while they are only invited, and an invitation can be withdrawn', async () => {
-    invitations = [
-      {
-        id: 3,
-        email: 'nia@example.com',
-        name: 'Nia',
-        created_at: '2026-11-26 08:00:00',
-        expires_at: '2026-12-03 08:00:00',
-      },
-    ];
+    invitations = [nia];
     api.on('DELETE /invitations/3', () => {
       invitations = [];
       return { body: { data: { message: 'Gone.' } } };
@@ -133,7 +171,7 @@ describe('the administrators of a site', () => {
   });
 
   it('keep an invitation that could not be withdrawn, and say why', async () => {
-    invitations = [{ id: 3, email: 'nia@example.com', name: 'Nia', created_at: '', expires_at: '2026-12-03 08:00:00' }];
+    invitations = [nia];
     api.on('DELETE /invitations/3', () => problemResponse(503, { title: 'The server is busy.' }));
     const { user } = renderAdmin(routes, '/admin/administrators');
     await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation of nia@example.com' }));

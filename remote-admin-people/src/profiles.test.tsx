@@ -27,7 +27,7 @@ describe('profiles', () => {
     expect(await screen.findByRole('heading', { name: 'Profile Settings' })).toBeInTheDocument();
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Anika Rahman');
     expect(screen.getByRole('textbox', { name: /^Slug/ })).toHaveValue('anika-rahman');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Success! Data updated successfully.')).toBeInTheDocument();
     expect(api.listCalls('POST /profiles')[0]?.body).toMatchObject({
       name: 'Anika Rahman',

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { socials } from '@quoin/shared/contract/resources/socials';
 import { subscribers } from '@quoin/shared/contract/resources/subscribers';
 import { users } from '@quoin/shared/contract/resources/users';
+import { forgetToken, rememberToken } from '@quoin/shared/runtime/auth';
 import { getBody, fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
@@ -103,6 +104,43 @@ describe('people resources', () => {
     expect(api.listCalls('PUT /users/3')[0]?.headers['app-key']).toBe('quoin-accounts');
   });
 
+  it('user form asks for the current password only when one changes one’s own password or email', async () => {
+    for (const id of [3, 4])
+      api.on(`GET /users/${id}`, () => ({ body: { data: aRecord(users, { id, email: 'a@example.com' }) } }));
+    rememberToken('ccms_abcdefghijklmnopqrstuvwxyz', 3);
+    const own = renderAdmin(routes, '/admin/users/form/3');
+    const password = await screen.findByLabelText('Password');
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+    await own.user.type(password, 'x');
+    const current = await screen.findByLabelText('Current password');
+    expect(current).toHaveAttribute('type', 'password');
+    // What password managers fill in, and where they offer a new one.
+    expect([current, password].map((input) => input.getAttribute('autocomplete'))).toEqual([
+      'current-password',
+      'new-password',
+    ]);
+    await own.user.clear(password);
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+    await own.user.type(screen.getByRole('textbox', { name: /^Email/ }), 'x');
+    expect(screen.getByLabelText('Current password')).toBeInTheDocument();
+    own.unmount();
+    localStorage.clear();
+    const other = renderAdmin(routes, '/admin/users/form/4');
+    await other.user.type(await screen.findByLabelText('Password'), 'x');
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+    api.on('PUT /users/4', () =>
+      problemResponse(422, {
+        title: 'Some values cannot be stored.',
+        errors: { current_password: ['Must be your current password.'] },
+      }),
+    );
+    await other.user.clear(screen.getByLabelText('Password'));
+    await other.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Must be your current password.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Current password')).toBeInTheDocument();
+    act(() => forgetToken());
+  });
+
   it('user form sends an invitation to the stored address, repeatedly', async () => {
     api.on('GET /users/3', () => ({
       body: { data: aRecord(users, { id: 3, name: 'anika', email: 'a@example.com' }) },
@@ -139,7 +177,11 @@ describe('people resources', () => {
     await screen.findByText('Success! Data updated successfully.');
     await user.click(screen.getByRole('button', { name: 'Send an invitation' }));
     expect(await screen.findByText('The invitation is on its way to a@example.com.')).toBeInTheDocument();
-    expect(api.listCalls('POST /invitations')[0]?.body).toEqual({ name: 'anika', email: 'a@example.com' });
+    expect(api.listCalls('POST /invitations')[0]?.body).toMatchObject({
+      name: 'anika',
+      email: 'a@example.com',
+      role: 'admin',
+    });
   });
 
   it('social list shows the icon and the link', async () => {

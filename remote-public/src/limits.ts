@@ -5,6 +5,7 @@ export const limits = {
   hero: { delay: 5000, spacing: 30 },
   quotes: { delay: 2500, spacing: 10 },
   latestPosts: 3,
+  relatedPosts: 3,
   /** One lead card and 24 others, which fill rows of two, three or four. */
   newsPerPage: 25,
   ...cuts,

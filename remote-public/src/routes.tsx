@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
             id: 'news',
             path: 'news/:slug',
             loader: lazyLoader('news'),
-            lazy: () => import(/* webpackChunkName: "news" */ './pages/news-screen.tsx'),
+            lazy: () => import(/* webpackChunkName: "news" */ './pages/article/news-screen.tsx'),
           },
           {
             id: 'details',
@@ -52,6 +52,12 @@ export const routes: RouteObject[] = [
             path: 'sitemap',
             loader: lazyLoader('sitemap'),
             lazy: () => import(/* webpackChunkName: "sitemap" */ './pages/sitemap-screen.tsx'),
+          },
+          {
+            id: 'search',
+            path: 'search',
+            loader: lazyLoader('search'),
+            lazy: () => import(/* webpackChunkName: "search" */ './search/search-screen.tsx'),
           },
           formRoute(messageForm, {
             id: 'message-screen',
@@ -70,6 +76,7 @@ export const routes: RouteObject[] = [
           {
             id: 'not-found',
             path: '*',
+            loader: lazyLoader('not-found'),
             lazy: () => import(/* webpackChunkName: "not-found" */ './pages/not-found-screen.tsx'),
           },
         ],

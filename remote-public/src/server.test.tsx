@@ -139,6 +139,23 @@ describe('rendering on the server', () => {
     }
   });
 
+  it('encodes addresses of other scripts: in redirects, the canonical URL, JSON-LD and links', async () => {
+    const slug = 'नयाँ-योजना';
+    const encoded = encodeURIComponent(slug);
+    site.rows('/menus', [{ ...aRecord(menus, { title: 'Plan', slug, shortcode: 'TOPMENU' }), children: [] }]);
+    for (const asked of ['old', encoded])
+      site.record(`/pages/${asked}`, { ...aRecord(pages, { slug, title: 'A plan' }), sections: [] });
+    const moved = await createStaticHandler(routes).query(new Request('http://site.invalid/old?x=1'));
+    if (!(moved instanceof Response)) throw new Error('/old leads nowhere');
+    expect(moved.headers.get('location')).toBe(`/${encoded}?x=1`);
+    for (const path of [`/${encoded}`, `/${encoded.toLowerCase()}`]) {
+      const { html, data } = await onServer(path);
+      expect(getHead(data.page)).toMatchObject({ canonical: `/${encoded}` });
+      expect(JSON.stringify(getHead(data.page))).toContain(`"item":"https://site.example/${encoded}"`);
+      expect(html).toMatch(new RegExp(`<a href="/${encoded}"[^>]* aria-current="page"`));
+    }
+  });
+
   it('has a canonical URL for each page of the news, and none with an unknown parameter', async () => {
     for (const slug of ['news-and-blogs', 'about-us'])
       site.record(`/pages/${slug}`, { ...aRecord(pages, { slug, title: 'A page' }), sections: [] });
@@ -174,6 +191,7 @@ describe('rendering on the server', () => {
       description: 'Our journeys.',
       keywords: 'journeys',
     });
+    expect(head.feed).toEqual({ path: '/feed/field.xml', title: expect.any(String) });
     expect(JSON.stringify(head.jsonLd)).toContain('/news-and-blogs?category=field');
     const moved = await createStaticHandler(routes).query(
       new Request('http://site.invalid/news-and-blogs?category=journeys&page=2'),
@@ -205,6 +223,7 @@ describe('rendering on the server', () => {
       }),
       aRecord(careers, { id: 3, title: 'Not yet', application_publish_at: '2999-01-01 00:00:00' }),
       aRecord(careers, { id: 4, title: 'Without words', content: '<p> </p>' }),
+      aRecord(careers, { id: 5, title: 'Without ink', content: '<p>&nbsp;\u200b</p>' }),
     ]);
     const postings = getHead((await onServer('/career')).data.page).jsonLd?.filter(
       (one) => '@type' in one && one['@type'] === 'JobPosting',

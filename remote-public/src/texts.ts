@@ -5,10 +5,12 @@
 export const texts = {
   siteFallback: 'Home',
   skip: 'Skip to content',
+  skipLinks: 'Skip',
   home: 'Home',
   mainMenu: 'Main menu',
   openMenu: 'Menu',
   closeMenu: 'Close menu',
+  search: 'Search this site',
   subMenu: (title: string) => `${title}: more pages`,
   breadcrumb: 'You are here',
   opensNewWindow: (name: string) => `${name} (opens in a new window)`,
@@ -85,6 +87,7 @@ export const texts = {
   form: {
     leaveEmpty: 'Leave this field empty',
     sending: 'Sending …',
+    required: 'required',
     wrong: 'Please check what you wrote',
     missing: new Map([
       ['name', 'Enter your name.'],

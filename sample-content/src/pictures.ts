@@ -59,7 +59,7 @@ const drawings: readonly Omit<SampleDrawing, 'svg'>[] = [
   { key: 'icon-branch', alt: 'Branches', width: 256, height: 256 },
   { key: 'icon-people', alt: 'People', width: 256, height: 256 },
   { key: 'icon-institution', alt: 'Institutions', width: 256, height: 256 },
-  { key: 'icon-data-centre', alt: 'data centers', width: 256, height: 256 },
+  { key: 'icon-data-centre', alt: 'Data centers', width: 256, height: 256 },
   { key: 'social-facebook', alt: 'Facebook', width: 256, height: 256 },
   { key: 'social-linkedin', alt: 'LinkedIn', width: 256, height: 256 },
   { key: 'social-youtube', alt: 'YouTube', width: 256, height: 256 },
@@ -68,13 +68,38 @@ const drawings: readonly Omit<SampleDrawing, 'svg'>[] = [
   { key: 'logo-dark', alt: 'Kunashila', width: 256, height: 256 },
   { key: 'logo-light', alt: 'Kunashila', width: 256, height: 256 },
   { key: 'logo-icon', alt: 'Kunashila', width: 256, height: 256 },
+  { key: 'client-chautari', alt: 'Chautari Cooperative', width: 640, height: 256 },
+  { key: 'client-ukali', alt: 'Ukali Microfinance', width: 640, height: 256 },
+  { key: 'client-phewa', alt: 'Phewa Savings', width: 640, height: 256 },
+  { key: 'client-dhansar', alt: 'Dhansar Credit Union', width: 640, height: 256 },
+  { key: 'client-aangan', alt: 'Aangan Women’s Bank', width: 640, height: 256 },
+  { key: 'client-setu', alt: 'Setu Rural Finance', width: 640, height: 256 },
   { key: 'share-card', alt: 'Kunashila: terraced hills joined by a network', width: 1200, height: 630 },
   { key: 'signature-anjana', alt: 'Signature of Anjana Maharjan', width: 480, height: 180 },
   { key: 'signature-dipendra', alt: 'Signature of Dipendra Gurung', width: 480, height: 180 },
 ];
 
+/** The tags in the media library, by the first word of the key. */
+const tags: Readonly<Record<string, string>> = {
+  hero: 'Banners',
+  banner: 'Banners',
+  ground: 'Backgrounds',
+  scene: 'Scenes',
+  portrait: 'Portraits',
+  icon: 'Icons',
+  social: 'Icons',
+  logo: 'Logos',
+  signature: 'Signatures',
+};
+
+const listTags = (key: string): string[] => {
+  const tag = tags[key.split('-')[0] ?? ''];
+  return tag === undefined ? [] : [tag];
+};
+
 /** All drawings of the sample. Each SVG is read from `sample-content/pictures` when it is needed. */
 export const pictures: readonly SampleDrawing[] = drawings.map((drawing) => ({
   ...drawing,
+  tags: listTags(drawing.key),
   svg: () => readFileSync(path.join(folder, `${drawing.key}.svg`), 'utf8'),
 }));

@@ -13,6 +13,7 @@ type EdgeSettingName =
   | 'siteHosts'
   | 'hsts'
   | 'pictureHosts'
+  | 'peertubeHosts'
   | 'dataDir'
   | 'appKey'
   | 'accountsAppKey'

@@ -311,6 +311,12 @@ describe('the content security policy of a document', () => {
     );
   });
 
+  it('allows the players of videos and recordings', async () => {
+    expect((await site.get('/')).headers.get('content-security-policy')).toMatch(
+      / frame-src [^;]* https:\/\/www\.youtube-nocookie\.com https:\/\/player\.vimeo\.com https:\/\/w\.soundcloud\.com;/,
+    );
+  });
+
   it('allows scripts of an analytics service, which have no hash, without an integrity policy', async () => {
     expect((await site.get('/counted')).headers.get('integrity-policy')).toBeNull();
   });

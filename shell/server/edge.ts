@@ -9,7 +9,7 @@ import type { EdgeSettings } from './edge-settings.ts';
 import { createShutdown } from './shutdown.ts';
 import { mediaFile } from './http/media-proxy.ts';
 import { whenPresent, recoverWith } from './when-present.ts';
-import { toCanonicalUrl } from './http/canonical-url.ts';
+import { normalizeTarget, toCanonicalUrl } from './http/canonical-url.ts';
 import { watchContent } from './page-cache/content-watch.ts';
 import { createPageCache } from './page-cache/page-cache.ts';
 import { createPages } from './serve-pages.ts';
@@ -83,8 +83,11 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     if (pathname === previewPath) return pages.previewPage(choice);
     if (/^\/admin(\/|$)/.test(pathname)) return addVisitorHeaders(pages.adminPage(pathname, choice));
     const address = toCanonicalUrl(path);
-    if (address) return textResponse(301, `See ${address}`, { location: address });
-    return whenPresent(pages.publicPage(path, choice), addVisitorHeaders);
+    if (!address) return whenPresent(pages.publicPage(path, choice), addVisitorHeaders);
+    // A visitor gets one redirect, not one to the canonical URL and from there the next.
+    return whenPresent(pages.publicPage(address, choice), (page) =>
+      page.headers.location ? page : textResponse(301, `See ${address}`, { location: address }),
+    );
   }
 
   async function servePost(request: IncomingMessage, path: string): Promise<EdgeResponse> {
@@ -134,7 +137,7 @@ interface Handler {
 }
 
 function handle(request: IncomingMessage, { findHostProblem, respond }: Handler): EdgeResponse | Promise<EdgeResponse> {
-  const path = request.url ?? '/';
+  const path = normalizeTarget(request.url ?? '/');
   const hostProblem = findHostProblem(request);
   if (hostProblem) return textResponse(hostProblem.status, hostProblem.detail);
   if (!/^(GET|HEAD|POST)$/.test(request.method ?? ''))

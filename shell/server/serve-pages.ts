@@ -1,4 +1,5 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
+import { addQuery } from '@quoin/shared/contract/site-path';
 import { findAdminRemoteForPath } from '../src/find-remote-for-path.ts';
 import { textResponse, type EdgeResponse } from './http/edge-response.ts';
 import { closedPage } from './document/closed-page.ts';
@@ -21,7 +22,7 @@ import type { HealthWatch } from './releases/health-watch.ts';
 import type { PageTokens } from './releases/page-tokens.ts';
 import { whenPresent } from './when-present.ts';
 import { getPageReleases } from './render/page-releases.ts';
-import type { PostedForm, RenderResult, RenderRequest } from './render/render-contract.ts';
+import type { PostedForm, Redirect, RenderResult, RenderRequest } from './render/render-contract.ts';
 
 export interface Pages {
   /** Returns a page of the public site, by path and query. It returns an answer even when the render fails. */
@@ -48,7 +49,7 @@ interface Options {
   onError: (error: unknown, context: string) => void;
 }
 
-const redirect = ({ status, location }: Extract<RenderResult, { kind: 'redirect' }>): EdgeResponse =>
+const redirect = ({ status, location }: Pick<Redirect, 'status' | 'location'>): EdgeResponse =>
   textResponse(status, `See ${location}`, { location });
 
 /** The answer when a form could not be processed. Browsers keep what was typed into the previous page. */
@@ -100,6 +101,17 @@ const withoutCaching = (response: EdgeResponse): EdgeResponse => ({
 });
 
 const toResponse = ({ response }: PageResult): EdgeResponse => response;
+
+/** Adds to a redirect the parameters of the visitor's query that its cache key leaves out. */
+function addLeftOutQuery(response: EdgeResponse, { path, address }: { path: string; address: string }): EdgeResponse {
+  const { status, headers } = response;
+  if (headers.location === undefined) return response;
+  const kept = new URLSearchParams(address.split('?')[1]);
+  const leftOut = (path.split('?')[1] ?? '')
+    .split('&')
+    .filter((parameter) => ![...new URLSearchParams(parameter).keys()].some((name) => kept.has(name)));
+  return redirect({ status, location: addQuery(headers.location, `?${leftOut.join('&')}`) });
+}
 
 /** Returns the key under which the page is cached. */
 function getPageRequest(path: string, choice: Choice): PageKey {
@@ -169,7 +181,8 @@ export function createPages({ settings, cache, content, health, tokens, onError 
     try {
       const rendered = await render({ path }, choice);
       if (isUnrendered(rendered)) return createUnrendered(rendered.kind === 'in-browser' ? 200 : 503);
-      if (rendered.kind === 'redirect') return { response: redirect(rendered), isComplete: true };
+      if (rendered.kind === 'redirect')
+        return { response: redirect(rendered), isComplete: true, isUncached: rendered.isUncached };
       return { response: publicDocument(composition, rendered), isComplete: !rendered.isPartial };
     } catch (error) {
       onError(error, `rendering ${path}`);
@@ -185,11 +198,9 @@ export function createPages({ settings, cache, content, health, tokens, onError 
     if (choice.overrides.length > 0) return renderPage(path, choice).then(toResponse);
     const request = getPageRequest(path, choice);
     const response = cache.getOrRender(request, () => renderPage(request.address, choice));
-    // A redirect must keep the whole query. The cached one has only the parameters of its cache key, so render it
-    // again.
     return request.address === path
       ? response
-      : whenPresent(response, (one) => (one.headers.location ? renderPage(path, choice).then(toResponse) : one));
+      : whenPresent(response, (one) => addLeftOutQuery(one, { path, address: request.address }));
   }
 
   return {

@@ -128,6 +128,7 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     siteHosts: ['127.0.0.1'],
     hsts: 'host',
     pictureHosts: [],
+    peertubeHosts: [],
     dataDir,
     appKey: 'site-key',
     accountsAppKey: 'accounts-key',

@@ -59,12 +59,15 @@ export async function requireHolder(gates: Gates, request: FastifyRequest): Prom
   return holder;
 }
 
+/** @param publishDue publishes what an application has planned for a moment that has come */
 export function createGates({
   currentRevision,
   sessions,
+  publishDue,
 }: {
   currentRevision: CurrentRevision;
   sessions: Sessions;
+  publishDue: (appKey: string) => Promise<void>;
 }): Gates {
   const findHolder = async (request: FastifyRequest): Promise<Holder | undefined> => {
     const header = request.headers.authorization;
@@ -78,7 +81,7 @@ export function createGates({
     return holder;
   };
 
-  const admit = (request: FastifyRequest, holder: Holder): void => {
+  const admit = async (request: FastifyRequest, holder: Holder): Promise<void> => {
     const appKey = getAppKey(request);
     // The token decides which applications are accessible; the header only selects one. An application that does not
     // exist gets the same response.
@@ -89,13 +92,14 @@ export function createGates({
       });
     if (!holder.appKeys.includes(appKey))
       throw new HttpProblem(403, { detail: 'You are not a member of this application.' });
+    if (holder.dueKeys.includes(appKey)) await publishDue(appKey);
     request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'admin' }, holder });
   };
 
   const signedIn = async (request: FastifyRequest): Promise<void> => {
     const holder = await findHolder(request);
     if (!holder) throw new HttpProblem(401);
-    admit(request, holder);
+    await admit(request, holder);
   };
 
   return {

@@ -1,3 +1,4 @@
+import { administratorRole } from './memberships.ts';
 import { keptLog } from '../testing/recorded-log.ts';
 import { accountsKey, addTenant, adminPassword, aTestApi, type TestApi } from '../testing/test-api.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -76,7 +77,7 @@ describe('the last administrator of an application', () => {
   const leaveToOthers = async (appKey: string): Promise<void> => {
     await api.database.db
       .insertInto('memberships')
-      .values({ app_key: appKey, user_app_key: accountsKey, user_id: 1 })
+      .values({ app_key: appKey, user_app_key: accountsKey, user_id: 1, ...administratorRole })
       .execute();
     await api.database.db.deleteFrom('credentials').where('user_id', '=', 1).execute();
   };

@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { activeStatus, getId } from '../engine/resource.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { administratorRole, type StoredRole } from './memberships.ts';
 
 /** The key of a user of the accounts application in tables other than `users`. */
 export interface UserKey {
@@ -56,21 +57,23 @@ export async function endLinks(db: Db, user: UserKey): Promise<void> {
     .execute();
 }
 
-/** Returns the keys of the applications that a user administers, in alphabetical order. */
-export async function readAppKeys(db: Db, user: UserKey): Promise<string[]> {
-  const rows = await db
+/** Returns the keys of the applications of which a user is a member, in alphabetical order. */
+export const readAppKeys = async (db: Db, user: UserKey): Promise<string[]> =>
+  (await readMemberships(db, user)).map(({ app_key: key }) => key);
+
+/** Returns what a user may do in which applications, in the alphabetical order of their keys. */
+export const readMemberships = (db: Db, user: UserKey): Promise<(StoredRole & { app_key: string })[]> =>
+  db
     .selectFrom('memberships')
-    .select('app_key')
+    .select(['app_key', 'role', 'resources'])
     .where('user_app_key', '=', user.app_key)
     .where('user_id', '=', user.user_id)
     .orderBy('app_key')
     .execute();
-  return rows.map(({ app_key: key }) => key);
-}
 
 /**
  * Refuses to remove the last administrator of an application. Call it inside the transaction that removes the user or
- * the membership; only one such transaction runs at a time.
+ * the membership, or gives it another role; only one such transaction runs at a time.
  * @throws {HttpProblem} 409 when nobody else can sign in to one of the applications
  */
 export async function refuseToLoseLast(
@@ -91,6 +94,7 @@ export async function refuseToLoseLast(
       .where('memberships.app_key', '=', administered)
       .where('memberships.user_app_key', '=', user.app_key)
       .where('memberships.user_id', '!=', user.user_id)
+      .where('memberships.role', '=', administratorRole.role)
       .where('users.status', '=', activeStatus)
       .limit(1)
       .executeTakeFirst();

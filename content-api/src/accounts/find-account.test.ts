@@ -36,6 +36,20 @@ describe('the identifier of a user', () => {
     expect((await api.call('GET /users', { key: accountsKey })).text).not.toContain('one@quoin');
   });
 
+  it('differs from the same letters with accents, which a search finds too', async () => {
+    const signIn = async (identifier: string) =>
+      (await api.call('POST /login', { token: null, body: { identifier, password } })).at('data.user.email');
+    for (const [name, email] of [
+      ['jose', 'one@quoin.example'],
+      ['josé', 'two@quoin.example'],
+    ] as const)
+      expect((await make(name, { email })).status).toBe(201);
+    expect([await signIn('Jose'), await signIn('JOSE\u0301')]).toEqual(['one@quoin.example', 'two@quoin.example']);
+    expect(await make('JOSÉ', { email: 'three@quoin.example' })).toMatchObject(isTaken('name'));
+    expect(await signIn('\u200B')).toBeUndefined();
+    expect((await api.call('GET /users?search_key=jose', { key: accountsKey })).at('data.total')).toBe(2);
+  });
+
   it('may be a name that a user of another application has, and neither learns of the other', async () => {
     const theirs = await addTenant(api, 'other-site');
     const renamed = await api.call('PUT /account', { key: null, token: theirs, body: { name: 'admin' } });

@@ -1,12 +1,14 @@
 import { users } from '@quoin/shared/contract/resources/users';
+import { foldIdentifier, foldText } from '@quoin/shared/contract/texts/fold-text';
 import type { Database, Db } from '../db/database.ts';
-import { fold, equalsFirstColumn } from '../db/search-text.ts';
+import { equalsFirstColumn } from '../db/search-text.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { getTakenMessage } from '../engine/references.ts';
 import { isIndexed, rowsWithin } from '../engine/list-page.ts';
 import { activeStatus, getId } from '../engine/resource.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { UserKey } from './credentials.ts';
+import { listEmailForms, pickByForm } from './email-address.ts';
 
 const maxLength = 320;
 
@@ -18,9 +20,6 @@ export const isIdentifier = (value: unknown): value is string =>
   && !value.includes('\0')
   && value.isWellFormed();
 
-/** Normalizes an email address as it is stored. */
-export const normalizeEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
-
 interface AccountQuery {
   db: Db;
   /** Absent while the sample is stored; then there are so few users that a scan is fast enough. */
@@ -30,23 +29,14 @@ interface AccountQuery {
 
 const activeUsers = ({ db, accountsKey }: AccountQuery, source?: ReturnType<Database['searchRows']>) =>
   rowsWithin({ db, scope: { appKey: accountsKey, audience: 'admin' }, ...(source ? { source } : {}) }, users)
-    .select(['id', 'email'])
+    .select(['id', 'email', 'name'])
     .where('status', '=', activeStatus);
 
-const byEmail = (query: AccountQuery, email: string) => activeUsers(query).where('email', '=', normalizeEmail(email));
-
-/**
- * Finds active users by name. SQLite and PostgreSQL differ in letter case beyond ASCII, so this compares the folded
- * `search_text`, which begins with the name.
- */
-const byName = (query: AccountQuery, folded: string) =>
-  activeUsers(query, isIndexed(folded) ? query.searchRows?.('users', folded) : undefined).where(
-    equalsFirstColumn(folded),
-  );
+const byEmail = (query: AccountQuery, email: string) => activeUsers(query).where('email', 'in', listEmailForms(email));
 
 /** Restricts a query to members of these applications. */
 const restrictToMembers = (
-  rows: ReturnType<typeof byName>,
+  rows: ReturnType<typeof activeUsers>,
   { accountsKey, appKeys }: Pick<AccountQuery, 'accountsKey'> & { appKeys: readonly string[] },
 ) =>
   rows.where('id', 'in', (eb) =>
@@ -58,6 +48,24 @@ const restrictToMembers = (
   );
 
 /**
+ * Reads the active users with a name, of all applications or of `appKeys`. No two databases agree on letter case beyond
+ * ASCII, so the query compares the folded `search_text`, which begins with the name. That is also the text of names
+ * with other accents, so the names themselves are compared after it.
+ */
+async function readByName(
+  query: AccountQuery,
+  { identifier, appKeys }: { identifier: string; appKeys?: readonly string[] },
+): Promise<Row[]> {
+  const folded = foldText(identifier);
+  if (folded === '') return [];
+  const rows = activeUsers(query, isIndexed(folded) ? query.searchRows?.('users', folded) : undefined).where(
+    equalsFirstColumn(folded),
+  );
+  const similar: Row[] = await (appKeys ? restrictToMembers(rows, { ...query, appKeys }) : rows).execute();
+  return similar.filter(({ name }) => foldIdentifier(String(name)) === foldIdentifier(identifier));
+}
+
+/**
  * Finds the active account with this email, or else the only one with this name. With `appKey`, the name is that of a
  * member of this application: people of other sites may have the same.
  */
@@ -66,13 +74,10 @@ export async function findAccount(
   { accountsKey, identifier, appKey }: { accountsKey: string; identifier: string; appKey?: string | undefined },
 ): Promise<(UserKey & { email: string }) | undefined> {
   const query = { db, searchRows, accountsKey };
-  const rowsByEmail = await byEmail(query, identifier).limit(1).execute();
-  const name = fold(identifier);
-  const named = (): ReturnType<typeof byName> =>
-    appKey === undefined
-      ? byName(query, name)
-      : restrictToMembers(byName(query, name), { ...query, appKeys: [appKey] });
-  const rows: Row[] = rowsByEmail.length > 0 || name === '' ? rowsByEmail : await named().limit(2).execute();
+  const ofEmail = pickByForm(await byEmail(query, identifier).limit(2).execute(), identifier);
+  const rows: Row[] = ofEmail
+    ? [ofEmail]
+    : await readByName(query, { identifier, ...(appKey === undefined ? {} : { appKeys: [appKey] }) });
   const [row] = rows;
   return row && rows.length === 1 ? { app_key: accountsKey, user_id: getId(row), email: String(row.email) } : undefined;
 }
@@ -104,22 +109,16 @@ export async function refuseTaken(
   const after = { ...before, ...changes };
   if (after.status !== activeStatus || appKeys.length === 0) return;
   const isNew = (field: 'name' | 'email'): boolean =>
-    before?.status !== activeStatus || fold(String(before[field])) !== fold(String(after[field]));
+    before?.status !== activeStatus || foldIdentifier(String(before[field])) !== foldIdentifier(String(after[field]));
   const [name, email] = [String(after.name), String(after.email)];
-  const isTaken = async (...rows: ReturnType<typeof byEmail>[]): Promise<boolean> =>
-    (
-      await Promise.all(
-        rows.map((row) =>
-          restrictToMembers(row, { ...query, appKeys })
-            .where('id', '!=', id)
-            .limit(1)
-            .executeTakeFirst(),
-        ),
-      )
-    ).some(Boolean);
+  const isOther = (row: Row): boolean => getId(row) !== id;
+  const isName = async (identifier: string): Promise<boolean> =>
+    (await readByName(query, { identifier, appKeys })).some(isOther);
+  const isEmail = async (identifier: string): Promise<boolean> =>
+    (await restrictToMembers(byEmail(query, identifier), { ...query, appKeys }).execute()).some(isOther);
   const conflicts = {
-    name: name !== '' && isNew('name') && (await isTaken(byName(query, fold(name)), byEmail(query, name))),
-    email: isNew('email') && (await isTaken(byName(query, fold(email)))),
+    name: name !== '' && isNew('name') && ((await isName(name)) || (await isEmail(name))),
+    email: isNew('email') && (await isName(email)),
   };
   const errors = Object.fromEntries(
     Object.entries(conflicts)

@@ -1,11 +1,14 @@
+import { toAccount, toDetail } from '../audit/account-events.ts';
+import { appendAudit } from '../audit/append.ts';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { activeStatus } from '../engine/resource.ts';
 import { now } from '../timestamps.ts';
 import { readHash, toUserKey, type UserKey } from './credentials.ts';
+import type { StoredRole } from './memberships.ts';
 import { createToken, getTimestampAfter, hashToken, linkLifetimes } from './links.ts';
 
-export interface Invitee {
+export interface Invitee extends StoredRole {
   email: string;
   name: string;
 }
@@ -25,10 +28,10 @@ export interface Invitation extends Invitee {
  */
 export async function storeInvitation(
   db: Db,
-  { appKey, email, name }: Invitee & { appKey: string },
+  { appKey, email, ...invitee }: Invitee & { appKey: string },
 ): Promise<{ token: string; expires_at: string }> {
   const [token, expires] = [createToken(), getTimestampAfter(linkLifetimes.invitation)];
-  const values = { name, token_hash: hashToken(token), created_at: now(), expires_at: expires };
+  const values = { ...invitee, token_hash: hashToken(token), created_at: now(), expires_at: expires };
   await db.deleteFrom('invitations').where('expires_at', '<=', now()).where('app_key', '=', appKey).execute();
   await db
     .insertInto('invitations')
@@ -42,7 +45,7 @@ export async function storeInvitation(
 export const readInvitations = (db: Db, appKey: string) =>
   db
     .selectFrom('invitations')
-    .select(['id', 'email', 'name', 'created_at', 'expires_at'])
+    .select(['id', 'email', 'name', 'role', 'resources', 'created_at', 'expires_at'])
     .where('app_key', '=', appKey)
     .where('expires_at', '>', now())
     .orderBy('id', 'desc')
@@ -55,7 +58,7 @@ export async function findInvitation(
 ): Promise<Invitation | undefined> {
   const row: Row | undefined = await db
     .selectFrom('invitations')
-    .select(['app_key', 'email', 'name'])
+    .select(['app_key', 'email', 'name', 'role', 'resources'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now())
     .executeTakeFirst();
@@ -71,6 +74,8 @@ export async function findInvitation(
     appKey: String(row.app_key),
     email: String(row.email),
     name: String(row.name),
+    role: String(row.role),
+    resources: String(row.resources),
     user,
     isInactive: account !== undefined && account.status !== activeStatus,
     hasPassword: user !== undefined && (await readHash(db, user)) !== undefined,
@@ -87,11 +92,27 @@ export async function consumeInvitation(db: Db, token: string): Promise<boolean>
   return deleted !== undefined;
 }
 
-/** Makes a user a member of an application. */
-export async function joinApplication(db: Db, { user, appKey }: { user: UserKey; appKey: string }): Promise<void> {
-  await db
+/** Makes a user a member of an application. A user who is one already keeps their role. */
+export async function joinApplication(
+  db: Db,
+  { user, appKey, role, resources }: StoredRole & { user: UserKey; appKey: string },
+): Promise<void> {
+  const joined = await db
     .insertInto('memberships')
-    .values({ app_key: appKey, user_app_key: user.app_key, user_id: user.user_id })
+    .values({ app_key: appKey, user_app_key: user.app_key, user_id: user.user_id, role, resources })
     .onConflict((conflict) => conflict.columns(['app_key', 'user_app_key', 'user_id']).doNothing())
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+  if (joined)
+    await appendAudit(db, {
+      appKey,
+      events: [
+        {
+          action: 'give-access',
+          userId: user.user_id,
+          ...toAccount(user.user_id),
+          detail: toDetail({ role, resources }),
+        },
+      ],
+    });
 }

@@ -1,5 +1,5 @@
 import { users } from '@quoin/shared/contract/resources/users';
-import { readDraft, type Body } from '../engine/validate.ts';
+import { parseBody, type Body } from '../engine/validate.ts';
 import { refuseErrors } from '../http/problem.ts';
 
 /**
@@ -7,7 +7,7 @@ import { refuseErrors } from '../http/problem.ts';
  * @throws {HttpProblem} 422 when it is missing, invalid or not confirmed
  */
 export function readNewPassword({ password, confirm_password }: Body): string {
-  const { secrets, errors } = readDraft(users, { body: { password, confirm_password }, isNew: false });
+  const { secrets, errors } = parseBody(users, { body: { password, confirm_password }, isNew: false });
   refuseErrors({
     ...(secrets.password === undefined ? { password: ['Must be filled in.'] } : {}),
     ...(secrets.password === secrets.confirm_password

@@ -1,6 +1,8 @@
+import { roles } from '@quoin/shared/contract/may';
 import type { Db } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { readAppKeys, selectUser, type UserKey } from './credentials.ts';
+import { readMemberships, selectUser, type UserKey } from './credentials.ts';
+import { toMember } from './memberships.ts';
 import type { Holder } from './sessions.ts';
 import { parseRights } from './rights.ts';
 
@@ -14,10 +16,11 @@ export async function refuseBeyondReach(
   { user, writer }: { user: UserKey; writer: Pick<Holder, 'userId' | 'appKeys'> },
 ): Promise<void> {
   // Not all memberships of the writer: the session may have been made with one factor, and not give access to all.
+  const own = await readReach(db, { ...user, user_id: writer.userId });
   const writerReach = new Set(
-    await readReach(db, { user: { ...user, user_id: writer.userId }, appKeys: writer.appKeys }),
+    own.flatMap(({ appKey, reach }) => (!appKey || writer.appKeys.includes(appKey) ? reach : [])),
   );
-  const userReach = await readReach(db, { user, appKeys: await readAppKeys(db, user) });
+  const userReach = (await readReach(db, user)).flatMap(({ reach }) => reach);
   if (userReach.every((one) => writerReach.has(one))) return;
   throw new HttpProblem(403, {
     detail:
@@ -25,11 +28,19 @@ export async function refuseBeyondReach(
   });
 }
 
-/** Lists what a user may do, as strings: the administered applications and the rights. */
-async function readReach(db: Db, { user, appKeys }: { user: UserKey; appKeys: readonly string[] }): Promise<string[]> {
+/**
+ * Lists what a user may do, as strings: each right, and for each application the own role and those below it. A role
+ * that is narrowed to resources counts as the whole role, so that it is never less than it is.
+ */
+async function readReach(db: Db, user: UserKey): Promise<{ appKey?: string; reach: string[] }[]> {
   const row = await selectUser(db, user).select('scopes').executeTakeFirst();
   return [
-    ...appKeys.map((key) => `application ${key}`),
-    ...parseRights(String(row?.scopes ?? '')).map((right) => `right ${right}`),
+    ...(await readMemberships(db, user)).map((membership) => ({
+      appKey: membership.app_key,
+      reach: roles
+        .slice(0, roles.indexOf(toMember(user.user_id, membership).role) + 1)
+        .map((role) => `${role} of ${membership.app_key}`),
+    })),
+    { reach: parseRights(String(row?.scopes ?? '')).map((right) => `right ${right}`) },
   ];
 }

@@ -1,6 +1,8 @@
 import { releaseRight } from '@quoin/shared/contract/releases/release-admin';
+import { toAccount } from '../audit/account-events.ts';
+import { appendAudit } from '../audit/append.ts';
 import type { Db } from '../db/database.ts';
-import { normalizeEmail } from './find-account.ts';
+import { listEmailForms, pickByForm } from './email-address.ts';
 
 /** Rights of an account beyond its applications. No API route grants them; an operator does, with `npm run grant`. */
 export const rights: readonly string[] = [releaseRight];
@@ -24,20 +26,35 @@ interface Grant {
  * @returns whether there is an account with this email
  */
 export async function grant(db: Db, { accountsKey, email, right, isRevoked = false }: Grant): Promise<boolean> {
-  const user = await db
+  const rows = await db
     .selectFrom('users')
-    .select(['id', 'scopes'])
+    .select(['id', 'scopes', 'email'])
     .where('app_key', '=', accountsKey)
-    .where('email', '=', normalizeEmail(email))
-    .executeTakeFirst();
+    .where('email', 'in', listEmailForms(email))
+    .limit(2)
+    .execute();
+  const user = pickByForm(rows, email);
   if (!user) return false;
   const others = parseRights(String(user.scopes)).filter((one) => one !== right);
   const scopes = [...others, ...(isRevoked ? [] : [right])].join(',');
-  await db
-    .updateTable('users')
-    .set({ scopes })
-    .where('app_key', '=', accountsKey)
-    .where('id', '=', Number(user.id))
-    .execute();
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('users')
+      .set({ scopes })
+      .where('app_key', '=', accountsKey)
+      .where('id', '=', Number(user.id))
+      .execute();
+    await appendAudit(transaction, {
+      appKey: accountsKey,
+      events: [
+        {
+          action: isRevoked ? 'revoke-right' : 'grant-right',
+          via: 'command',
+          ...toAccount(Number(user.id)),
+          detail: { right },
+        },
+      ],
+    });
+  });
   return true;
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Member } from '@quoin/shared/contract/may';
 import { users } from '@quoin/shared/contract/resources/users';
 import type { OwnSession, Session } from '@quoin/shared/contract/account-wire';
 import { readAppKeys } from './credentials.ts';
 import { hashToken } from './links.ts';
+import { listAccess } from './memberships.ts';
 import { createUseRecorder, endTokens, readTokens, type RecorderOptions } from './tokens.ts';
 import { createBatchLoader } from '../db/batch-loader.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -28,6 +30,10 @@ export interface Holder {
   appKeys: readonly string[];
   /** The user's applications that demand a second factor, if the session began with one factor. */
   withheldKeys: readonly string[];
+  /** Those of the applications of which a planned moment has come, which the next read has to publish first. */
+  dueKeys: readonly string[];
+  /** What the user may do in each application that the session may access, by its key. */
+  members: ReadonlyMap<string, Member>;
   tokenHash: string;
   /** When the user last proved who they are: at sign-in, or later. Empty if that is not known. */
   authenticatedAt: string;
@@ -83,6 +89,7 @@ const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; h
       join.onRef('memberships.user_app_key', '=', 'tokens.app_key').onRef('memberships.user_id', '=', 'tokens.user_id'),
     )
     .leftJoin('applications', 'applications.app_key', 'memberships.app_key')
+    .leftJoin('revisions', 'revisions.app_key', 'memberships.app_key')
     .select([
       'tokens.token_hash as hash',
       'tokens.user_id as userId',
@@ -91,7 +98,10 @@ const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; h
       'tokens.authenticated_at as authenticatedAt',
       'tokens.factors',
       'memberships.app_key as appKey',
+      'memberships.role',
+      'memberships.resources',
       'applications.second_factor as secondFactor',
+      'revisions.next_at as nextAt',
     ])
     .where('tokens.app_key', '=', accountsKey)
     .where('tokens.token_hash', 'in', hashes)
@@ -115,20 +125,6 @@ const findVerifiedUser = (
     .where('users.status', '=', activeStatus)
     .$if(hash !== undefined, (query) => query.where('credentials.password_hash', '=', String(hash)))
     .executeTakeFirst();
-
-/** Makes the holder from the rows of a token: one for each application, and one without for a user who has none. */
-function toHolder(
-  rows: readonly { appKey: unknown; secondFactor: unknown }[],
-  session: Omit<Holder, 'appKeys' | 'withheldKeys'>,
-): Holder {
-  const listKeys = (isWithheld: boolean): string[] =>
-    rows.flatMap(({ appKey, secondFactor }) =>
-      typeof appKey === 'string' && (session.factors === 'one' && secondFactor === 'demanded') === isWithheld
-        ? [appKey]
-        : [],
-    );
-  return { ...session, appKeys: listKeys(false), withheldKeys: listKeys(true) };
-}
 
 interface SessionOptions extends RecorderOptions {
   database: Pick<Database, 'db' | 'lockShared' | 'classifyError'>;
@@ -208,13 +204,15 @@ export function createSessions({ database, accountsKey, idleMinutes, onError }: 
       if (unused >= idle) return undefined;
       const isRecorded = isUse && unused >= recordIntervalMs;
       if (isRecorded) await recordUse(tokenHash);
-      return toHolder(rows, {
-        userId: Number(found.userId),
+      const [userId, factors] = [Number(found.userId), found.factors === 'two' ? 'two' : 'one'] as const;
+      return {
+        ...listAccess(rows, { userId, factors }),
+        userId,
         tokenHash,
         authenticatedAt: String(found.authenticatedAt),
         idleLeftMs: isRecorded ? idle : idle - unused,
-        factors: found.factors === 'two' ? 'two' : 'one',
-      });
+        factors,
+      };
     },
 
     close: ({ tokenHash }) => endTokens(db, { accountsKey, hashes: [tokenHash] }),

@@ -1,5 +1,7 @@
+import { users } from '@quoin/shared/contract/resources/users';
 import type { SignInOutcome } from '@quoin/shared/contract/sign-ins';
 import type { FastifyRequest } from 'fastify';
+import { appendAudit } from '../audit/append.ts';
 import type { Db } from '../db/database.ts';
 import { getCallerAddress } from '../http/caller-address.ts';
 import { formatTimestamp, now } from '../timestamps.ts';
@@ -15,6 +17,9 @@ interface SignInEvent {
   outcome: SignInOutcome;
 }
 
+const isFailure = (outcome: SignInOutcome): boolean =>
+  ['wrong-password', 'second-factor-wrong', 'too-many-attempts'].includes(outcome);
+
 /** Records what a request did with a session, with its device, its address and the site that it addresses. */
 export type SignInRecorder = (request: FastifyRequest, event: SignInEvent) => Promise<void>;
 
@@ -27,9 +32,8 @@ function getBucket(
   { userId, outcome }: SignInEvent,
   origin: { site: string; device: string; address: string },
 ): string {
-  const isFailure = ['wrong-password', 'second-factor-wrong', 'too-many-attempts'].includes(outcome);
   // A time to the hour, or to the minute.
-  const time = now().slice(0, isFailure ? 13 : 16);
+  const time = now().slice(0, isFailure(outcome) ? 13 : 16);
   if (userId === undefined) return JSON.stringify([time, outcome]);
   if (outcome === 'too-many-attempts') return JSON.stringify([time, outcome, userId, origin.site]);
   return JSON.stringify([time, outcome, userId, origin.site, origin.device, origin.address]);
@@ -55,24 +59,47 @@ export function createSignInRecorder({ db, accountsKey }: { db: Db; accountsKey:
     const site = await findSite(request, event.userId);
     const [device, address] = [nameDevice(request.headers['user-agent']), getCallerAddress(request)];
     const latest = { device, address, at: now() };
-    await db
-      .insertInto('sign_in_events')
-      .values({
-        app_key: accountsKey,
-        user_id: event.userId ?? null,
-        site_key: site,
-        outcome: event.outcome,
-        count: 1,
-        bucket: getBucket(event, { site, device, address }),
-        ...latest,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['app_key', 'bucket'])
-          .doUpdateSet((eb) => ({ count: eb('sign_in_events.count', '+', 1), ...latest })),
-      )
-      .execute();
+    await db.transaction().execute(async (transaction) => {
+      const { count } = await transaction
+        .insertInto('sign_in_events')
+        .values({
+          app_key: accountsKey,
+          user_id: event.userId ?? null,
+          site_key: site,
+          outcome: event.outcome,
+          count: 1,
+          bucket: getBucket(event, { site, device, address }),
+          ...latest,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['app_key', 'bucket'])
+            .doUpdateSet((eb) => ({ count: eb('sign_in_events.count', '+', 1), ...latest })),
+        )
+        .returning('count')
+        .executeTakeFirstOrThrow();
+      if (count === 1) await tellAudit(transaction, { site, event });
+    });
   };
+}
+
+/**
+ * Tells the audit of the site of a sign-in or of failed ones, once for a row. Who failed is not known, so these entries
+ * are about the account.
+ */
+async function tellAudit(
+  db: Db,
+  { site, event: { userId, outcome } }: { site: string; event: SignInEvent },
+): Promise<void> {
+  if (site === '' || userId === undefined) return;
+  const account = { resource: users.name, recordId: userId };
+  if (outcome === 'signed-in')
+    await appendAudit(db, { appKey: site, events: [{ action: 'sign-in', userId, ...account }] });
+  if (isFailure(outcome))
+    await appendAudit(db, {
+      appKey: site,
+      events: [{ action: 'failed-sign-in', ...account, detail: { reason: outcome } }],
+    });
 }
 
 /** Deletes the events that are older than 90 days. */

@@ -8,7 +8,8 @@ import type { Database, Db } from '../db/database.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { now } from '../timestamps.ts';
-import { backupTables, derivedColumn, type BackupTable } from './backup-tables.ts';
+import { derivedColumns } from '../db/search-text.ts';
+import { backupTables, type BackupTable } from './backup-tables.ts';
 import { copyPictures } from './copy-pictures.ts';
 import {
   computeChecksum,
@@ -133,7 +134,7 @@ async function verifyRows(file: string): Promise<void> {
 async function* serializeRows(db: Db): AsyncGenerator<string> {
   for (const one of backupTables) {
     for await (const row of readRows(db, one)) {
-      if (one.contract) delete row[derivedColumn];
+      for (const column of one.contract ? derivedColumns(one.contract) : []) delete row[column];
       yield `${JSON.stringify([one.table, row])}\n`;
     }
   }

@@ -26,10 +26,17 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'passkeys' },
   { table: 'media', contract: library },
   { table: 'media_uses' },
+  { table: 'media_tags' },
   { table: 'former_pictures' },
   { table: 'former_slugs' },
   { table: 'revisions' },
   { table: 'deleted_records' },
+  { table: 'drafts' },
+  { table: 'versions' },
+  { table: 'audit' },
+  { table: 'sets' },
+  { table: 'set_items' },
+  { table: 'set_pins' },
 ];
 
 /**
@@ -54,6 +61,3 @@ export const temporaryTables = [
 
 /** Tables that are derived from the others, or that manage the database itself. */
 export const derivedTables = ['migrations', 'row_counts', 'list_indexes', 'api_processes'] as const;
-
-/** The column that is derived from the other columns of a searched row. */
-export const derivedColumn = 'search_text';

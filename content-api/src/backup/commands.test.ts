@@ -128,7 +128,7 @@ describe('npm run backup and npm run restore', () => {
     expect(faq.faq_content).toContain(lineEnds);
     expect((await fetch(`${site}${String(picture.url)}`)).status).toBe(200);
     expect((await second('POST /faqs', { faq_title: 'After' })).status).toBe(201);
-  }, 60_000);
+  });
 });
 
 describe('npm run backup', () => {

@@ -32,10 +32,11 @@ async function through(
 }
 
 /** Returns all rows except the revisions, which each restore raises. */
+/** The rows of a backup, without what a restoration adds to the audit. */
 const readRows = (name: string): string[] =>
   readFileSync(path.join(folder, name, 'rows.jsonl'), 'utf8')
     .split('\n')
-    .filter((line) => !line.startsWith('["revisions"'));
+    .filter((line) => !line.startsWith('["revisions"') && !line.includes('"action":"restore-backup"'));
 const readManifest = (name: string): { last_ids: object; files: Record<string, string> } =>
   JSON.parse(readFileSync(path.join(folder, name, 'manifest.json'), 'utf8'));
 const listPictures = (name: string) =>

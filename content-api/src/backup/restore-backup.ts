@@ -1,13 +1,15 @@
+import { appendAudit } from '../audit/append.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openPassedSets } from '../engine/sets/stored-sets.ts';
 import type { Database, Db } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/migrations.ts';
-import { makeSearchText } from '../db/search-text.ts';
+import { deriveColumns } from '../db/search-text.ts';
 import type { Row } from '../db/tables.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { setPending } from '../media/pending.ts';
-import { backupTables, derivedColumn, temporaryTables } from './backup-tables.ts';
+import { backupTables, temporaryTables } from './backup-tables.ts';
 import { mediaName, rowsName, readManifest, type Manifest } from './backup-manifest.ts';
 import { parseRows } from './parse-rows.ts';
 
@@ -81,6 +83,9 @@ async function replaceRows(database: Database, { folder, manifest }: Backup): Pr
       if (id > 0) await database.keepIdsAbove(db, { table, id });
     }
     await raiseRevisions(db, stored);
+    await openPassedSets(db);
+    for (const { app_key: appKey } of await db.selectFrom('applications').select('app_key').execute())
+      await appendAudit(db, { appKey: String(appKey), events: [{ action: 'restore-backup', via: 'command' }] });
     await markPending(
       db,
       previousFiles.map(({ file_name: name }) => name),
@@ -145,9 +150,7 @@ async function insertAll(db: Db, file: string): Promise<void> {
       await flush();
       pending = { table, rows: [] };
     }
-    pending.rows.push(
-      previousFiles.contract ? { ...row, [derivedColumn]: makeSearchText(previousFiles.contract, row) } : row,
-    );
+    pending.rows.push(previousFiles.contract ? { ...row, ...deriveColumns(previousFiles.contract, row) } : row);
   }
   await flush();
 }

@@ -10,7 +10,7 @@ const onError = jest.fn();
 
 beforeEach(async () => {
   api = await aTestApi();
-  feed = createChangeFeed({ db: api.database.db, onError });
+  feed = createChangeFeed({ db: api.database.db, publishDue: async () => undefined, onError });
   start = await readRevision(api.database.db, siteKey);
   for (const id of [1, 2, 3, 4]) await note(id);
 });

@@ -1,5 +1,6 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Db } from '../db/database.ts';
+import { isDue } from './current-revisions.ts';
 import { mayHoldMore } from '../fair-share.ts';
 import { HttpProblem } from '../http/problem.ts';
 
@@ -40,6 +41,8 @@ export interface ChangeFeed {
 
 interface ChangeFeedOptions {
   db: Db;
+  /** Publishes what an application has planned for a moment that has come. */
+  publishDue: (appKey: string) => Promise<void>;
   onError: (error: unknown) => void;
 }
 
@@ -57,7 +60,7 @@ const createTooManyListeners = (status: number): HttpProblem =>
 /**
  * Creates a feed that polls the revisions of the applications that have listeners; without listeners it does nothing.
  */
-export function createChangeFeed({ db, onError }: ChangeFeedOptions): ChangeFeed {
+export function createChangeFeed({ db, publishDue, onError }: ChangeFeedOptions): ChangeFeed {
   const listeners = new Set<Subscription>();
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -81,6 +84,8 @@ export function createChangeFeed({ db, onError }: ChangeFeedOptions): ChangeFeed
       .selectAll()
       .where('app_key', 'in', [...byApp.keys()])
       .execute();
+    // A site that nobody reads turns at its moment too. Others do not wait for it: the next look announces it.
+    for (const { app_key: appKey, next_at: nextAt } of rows) if (isDue(nextAt)) void publishDue(appKey);
     const revisions = new Map(rows.map(({ app_key: appKey, revision }) => [appKey, revision]));
     for (const [appKey, subscriptions] of byApp)
       await notifyBehind(subscriptions, { appKey, revision: revisions.get(appKey) ?? 0 });

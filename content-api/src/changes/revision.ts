@@ -1,3 +1,5 @@
+import type { AuditAction } from '@quoin/shared/contract/audit';
+import { appendInLockedChain, type AuditEvent } from '../audit/append.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import { now } from '../timestamps.ts';
@@ -12,6 +14,8 @@ export interface Change {
   userId?: number | undefined;
   /** The label of a deleted record. */
   label?: string | undefined;
+  /** What the audit tells of the change besides; it tells only what somebody did who is signed in. */
+  audit?: Pick<AuditEvent, 'label' | 'version' | 'via' | 'detail'> & { action?: AuditAction };
 }
 
 /** The minimum number of changes in the log of an application. A client that missed more must reload everything. */
@@ -19,8 +23,8 @@ export const minLoggedChanges = 1_000;
 const trimInterval = 100;
 
 /**
- * Increments the application's revision and logs the change, in the transaction of the change. Returns the new
- * revision.
+ * Increments the application's revision, logs the change and tells the audit, in the transaction of the change. Returns
+ * the new revision.
  * Call it last: on PostgreSQL it locks the application's revision row until the commit, so other writers wait and
  * revisions become visible in order.
  */
@@ -30,7 +34,7 @@ export const logChange = (db: Db, { id, ...change }: Change): Promise<number> =>
 /** Does the same for many records at once; each gets a revision of its own. Returns the last one. */
 export async function logChanges(
   db: Db,
-  { appKey, resource, ids, action, userId, label }: Omit<Change, 'id'> & { ids: readonly Change['id'][] },
+  { appKey, resource, ids, action, userId, label, audit }: Omit<Change, 'id'> & { ids: readonly Change['id'][] },
 ): Promise<number> {
   const { revision } = await db
     .insertInto('revisions')
@@ -44,6 +48,10 @@ export async function logChanges(
   const change = { app_key: appKey, resource, action, at: now(), user_id: userId ?? null, label: label ?? null };
   const rows = ids.map((id, index) => ({ ...change, revision: before + index + 1, record_id: String(id) }));
   for (const batch of batches(rows)) await db.insertInto('changes').values(batch).execute();
+  if (userId !== undefined) {
+    const told = { action, label, ...audit, userId, resource };
+    await appendInLockedChain(db, { appKey, events: ids.map((recordId) => ({ ...told, recordId })) });
+  }
   if (Math.floor(revision / trimInterval) > Math.floor(before / trimInterval)) {
     await db
       .deleteFrom('changes')

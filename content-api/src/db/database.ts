@@ -1,4 +1,4 @@
-import type { AliasedExpression, ColumnDefinitionBuilder, Kysely, RawBuilder } from 'kysely';
+import type { AliasedExpression, ColumnDefinitionBuilder, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { QueryTimes } from './query-times.ts';
 import type { Row, Tables } from './tables.ts';
 
@@ -26,6 +26,11 @@ export interface Differences {
   lock: (db: Db, name: string) => Promise<void>;
   /** Takes a shared lock on a name until the transaction ends: it excludes `lock`, not other shared locks. */
   lockShared: (db: Db, name: string) => Promise<void>;
+  /**
+   * Makes a query lock the rows that it selects until the transaction ends, so that no other write can change them in
+   * between. Rows that refer to them can still be written.
+   */
+  lockRows: <O>(query: SelectQueryBuilder<Tables, string, O>) => SelectQueryBuilder<Tables, string, O>;
   /** Blocks other transactions from reading and writing a table until the transaction ends. */
   lockTable: (db: Db, table: string) => Promise<void>;
   /** Lifts the time-outs for the rest of a long transaction, such as a migration or an index rebuild. */
@@ -38,7 +43,7 @@ export interface Differences {
   readLastId: (db: Db, table: string) => Promise<number>;
   /**
    * Selects the rows of a table, under its name, whose `search_text` contains a text of three characters or more.
-   * The text must be folded by `fold`.
+   * The text must be folded by `foldText`.
    */
   searchRows: (table: string, folded: string) => AliasedExpression<Row, string>;
   /** Returns the name of the search method of this database. When it changes, the search indexes are rebuilt. */

@@ -5,7 +5,15 @@ import { library } from '../media/library.ts';
 import { createProcessWatch, type ProcessWatch } from './api-processes.ts';
 import type { Database, Db, ListTable } from './database.ts';
 import { countRows } from './row-counts.ts';
-import { foldVersion, searchedColumns, makeSearchText } from './search-text.ts';
+import {
+  deriveColumns,
+  derivedColumns,
+  derivingColumns,
+  foldVersion,
+  getOrderColumn,
+  searchedColumns,
+  sortedColumns,
+} from './search-text.ts';
 import type { Row } from './tables.ts';
 
 /** All lists that are searched and counted. */
@@ -19,12 +27,12 @@ interface UpdateOptions {
 }
 
 /**
- * Creates what fast lists need: the folded text and its search index, the counts, and an index for the order and for
- * each filter.
+ * Creates what fast lists need: the folded text and its search index, the sort keys, the counts, and an index for the
+ * order and for each filter.
  * All of it follows from the contract and the rows, so it is not a migration. When the contract or the search method
  * has changed since the last start, it is rebuilt, one list at a time, because a rebuild locks its table. A new
  * resource needs only its table.
- * A rebuild waits until no API process runs that writes other search texts, because these would stay in the index.
+ * A rebuild waits until no API process runs that writes other search texts or sort keys, because these would stay.
  */
 export async function updateListIndexes(
   database: Database,
@@ -53,7 +61,7 @@ async function updateOne(
       what: `The search index of ${contract.name} changes.`,
       isInTheWay: ({ texts }) => writesOtherTexts(texts, contract),
     });
-    await rebuild(db, { database, contract, isFirst: stored === undefined });
+    await rebuild(db, { database, contract });
     await db
       .insertInto('list_indexes')
       .values({ resource: contract.name, recipe })
@@ -66,7 +74,8 @@ async function updateOne(
 export const makeTextRecipes = (list: readonly Contract[]): Record<string, string> =>
   Object.fromEntries(list.map((contract) => [contract.name, makeTextRecipe(contract)]));
 
-const makeTextRecipe = (contract: Contract): string => JSON.stringify([foldVersion, searchedColumns(contract)]);
+const makeTextRecipe = (contract: Contract): string =>
+  JSON.stringify([foldVersion, searchedColumns(contract), sortedColumns(contract)]);
 
 /** Whether a process writes other search texts to a list. One that does not know the resource writes none. */
 function writesOtherTexts(texts: string, contract: Contract): boolean {
@@ -82,7 +91,7 @@ async function readRecipes(db: Db): Promise<Map<string, string>> {
 }
 
 const makeRecipe = (contract: Contract, method: string): string =>
-  JSON.stringify([foldVersion, method, searchedColumns(contract), contract.order.by, contract.filters]);
+  JSON.stringify([makeTextRecipe(contract), method, contract.order.by, contract.filters]);
 
 /** Returns the table of a contract, as the triggers and the counts need it. */
 export const getListTable = ({ name, fields }: Contract): ListTable => ({
@@ -90,21 +99,14 @@ export const getListTable = ({ name, fields }: Contract): ListTable => ({
   hasStatus: Object.hasOwn(fields, 'status'),
 });
 
-async function rebuild(
-  db: Db,
-  { database, contract, isFirst }: { database: Database; contract: Contract; isFirst: boolean },
-): Promise<void> {
+async function rebuild(db: Db, { database, contract }: { database: Database; contract: Contract }): Promise<void> {
   const listTable = getListTable(contract);
   const { table } = listTable;
   await database.lockTable(db, table);
-  if (isFirst)
-    await db.schema
-      .alterTable(table)
-      .addColumn('search_text', 'text', (column) => column.notNull().defaultTo(''))
-      .execute();
+  await addColumns(db, { table, columns: derivedColumns(contract) });
   await database.dropTriggers(db, table);
   await database.dropSearchIndex(db, table);
-  await fillTexts(db, { contract, table });
+  await fillColumns(db, { contract, table });
   await countRows(db, listTable);
   for (const columns of listIndexes(contract)) {
     await db.schema
@@ -118,19 +120,30 @@ async function rebuild(
   await database.installTriggers(db, listTable);
 }
 
+/** Adds the columns that the table does not have. An earlier version writes rows without them. */
+async function addColumns(db: Db, { table, columns }: { table: string; columns: readonly string[] }): Promise<void> {
+  const stored = (await db.introspection.getTables()).find(({ name }) => name === table)?.columns ?? [];
+  for (const column of columns)
+    if (!stored.some(({ name }) => name === column))
+      await db.schema
+        .alterTable(table)
+        .addColumn(column, 'text', (definition) => definition.notNull().defaultTo(''))
+        .execute();
+}
+
 /**
  * Lists the columns of each index. Each ends in the order of the list, so that a page of a filtered list is read from
  * its index alone.
  */
 function listIndexes(contract: Contract): string[][] {
-  const order = contract.order.by === 'id' ? ['id'] : [contract.order.by, 'id'];
+  const order = contract.order.by === 'id' ? ['id'] : [getOrderColumn(contract, contract.order.by), 'id'];
   // The unique key of the table is (app_key, id) already.
   const plain = order.length > 1 ? [['app_key', ...order]] : [];
   return [...plain, ...contract.filters.map((filter) => ['app_key', filter, ...order])];
 }
 
-async function fillTexts(db: Db, { contract, table }: { contract: Contract; table: string }): Promise<void> {
-  const columns = ['id', 'search_text', ...searchedColumns(contract)];
+async function fillColumns(db: Db, { contract, table }: { contract: Contract; table: string }): Promise<void> {
+  const columns = ['id', ...derivedColumns(contract), ...derivingColumns(contract)];
   for (let last = 0; ;) {
     const rows: Row[] = await db
       .selectFrom(table)
@@ -140,9 +153,9 @@ async function fillTexts(db: Db, { contract, table }: { contract: Contract; tabl
       .limit(batch)
       .execute();
     for (const row of rows) {
-      const text = makeSearchText(contract, row);
-      if (text !== row.search_text)
-        await db.updateTable(table).set({ search_text: text }).where('id', '=', Number(row.id)).execute();
+      const derived = deriveColumns(contract, row);
+      if (Object.entries(derived).some(([column, text]) => text !== row[column]))
+        await db.updateTable(table).set(derived).where('id', '=', Number(row.id)).execute();
     }
     if (rows.length < batch) return;
     last = Number(rows.at(-1)?.id);

@@ -66,7 +66,7 @@ describe('a start with the files of a site and no database', () => {
     const { ended, output } = await start();
     expect(await ended).toBe(1);
     expect(output()).toMatch(/^.+ has no site, but there are files of a site in .+\n$/);
-  }, 60_000);
+  });
 
   it('goes on with the database of the site, and when a first start was interrupted', async () => {
     await startAndStop();
@@ -79,5 +79,5 @@ describe('a start with the files of a site and no database', () => {
     writeFileSync(path.join(data, 'first-start'), '');
     await startAndStop();
     expect(readdirSync(data)).not.toContain('first-start');
-  }, 60_000);
+  });
 });

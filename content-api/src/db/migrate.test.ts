@@ -161,7 +161,7 @@ describe('the indexes of lists', () => {
       (await tables())
         .find(({ name }) => name === 'applications')
         ?.columns.filter((name) => name !== 'id')
-        .map((name) => [name, /^(version|status|user_id)$/.test(name) ? 1 : '']) ?? [],
+        .map((name) => [name, /^(version|status|user_id|\w+_decorative)$/.test(name) ? 1 : '']) ?? [],
     );
     await database.db
       .insertInto('applications')

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { faqs } from '@quoin/shared/contract/resources/faqs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { administratorRole } from '../accounts/memberships.ts';
 import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { recordUses } from '../media/media-uses.ts';
 import { anUpload, aPicture } from '../testing/an-upload.ts';
@@ -73,7 +74,7 @@ describe('postgres', () => {
   it('classifies the error of a statement', async () => {
     await database.db.insertInto('row_counts').values(countFor('one')).execute();
     expect(await getErrorCode(database.db.insertInto('row_counts').values(countFor('one')).execute())).toBe('unique');
-    const membership = { app_key: 'nowhere', user_app_key: 'nowhere', user_id: 1 };
+    const membership = { app_key: 'nowhere', user_app_key: 'nowhere', user_id: 1, ...administratorRole };
     expect(await getErrorCode(database.db.insertInto('memberships').values(membership).execute())).toBe('reference');
     expect(await getErrorCode(database.db.selectFrom('nothing').selectAll().execute())).toBeUndefined();
     const nowhere = openDatabase('postgres://quoin@localhost:1/nowhere');
@@ -98,7 +99,7 @@ describe('postgres', () => {
     const application = Object.fromEntries(
       columns
         ?.filter(({ name }) => name !== 'id')
-        .map(({ name }) => [name, /^(version|status|user_id)$/.test(name) ? 1 : '']) ?? [],
+        .map(({ name, dataType }) => [name, dataType.startsWith('int') ? 1 : '']) ?? [],
     );
     // Without triggers and a search index that are dropped first, nothing but a lock keeps writers out.
     await database.dropTriggers(database.db, 'applications');

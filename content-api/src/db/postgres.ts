@@ -69,6 +69,7 @@ export function openPostgres(url: string): Database {
     lockShared: async (on, name) => {
       await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`quoin ${name}`}, 0))`.execute(on);
     },
+    lockRows: (query) => query.forNoKeyUpdate(),
     lockTable: async (on, table) => {
       // Triggers cannot be dropped under a weaker lock, and to raise a lock later can deadlock.
       await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(on);

@@ -1,6 +1,7 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Db } from './database.ts';
 import { getListTable } from './list-indexes.ts';
+import { draftColumns } from './tables.ts';
 
 /**
  * Requires a table for each contract, with a column for each field.
@@ -14,7 +15,7 @@ export async function requireColumns(db: Db, list: readonly Contract[]): Promise
     if (!columns.has(`${table}.id`)) throw missing(`table ${table}`, contract);
     // Secrets are stored in a table of their own.
     const stored = Object.entries(contract.fields).filter(([, { kind }]) => kind !== 'secret');
-    for (const [field] of stored)
+    for (const field of [...stored.map(([name]) => name), ...(contract.editing.drafts ? draftColumns : [])])
       if (!columns.has(`${table}.${field}`)) throw missing(`column ${table}.${field}`, contract);
   }
 }

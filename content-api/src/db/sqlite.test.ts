@@ -222,6 +222,7 @@ describe('sqlite', () => {
       created_at: '',
       name: '',
       search_text: '',
+      name_sort_key: '',
       stored: 1,
     };
     const lost = await database.db

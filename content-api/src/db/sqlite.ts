@@ -60,6 +60,7 @@ export function openSqlite(file: string): Database {
     // No locks are needed: only one transaction can write to the file at a time.
     lock: async () => undefined,
     lockShared: async () => undefined,
+    lockRows: (query) => query,
     lockTable: async () => undefined,
     liftTimeouts: async () => undefined,
     limitLockWaits: async () => undefined,

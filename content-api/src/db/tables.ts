@@ -1,5 +1,10 @@
+import type { AuditEntries, DeletedRecords, Drafts, SetItems, SetPins, Versions } from './editing-tables.ts';
+
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
+
+/** The columns of records that are edited in drafts; only administrators read them. */
+export const draftColumns = ['created_by', 'published_at'] as const;
 
 /** Whether a value parsed from JSON is a row. */
 export const isRow = (value: unknown): value is Row =>
@@ -7,10 +12,23 @@ export const isRow = (value: unknown): value is Row =>
   && value !== null
   && Object.values(value).every((field) => field === null || typeof field === 'string' || typeof field === 'number');
 
+/**
+ * Reads a row that is stored as JSON.
+ * @throws TypeError when the text is no row
+ */
+export function parseRow(text: string): Row {
+  const value: unknown = JSON.parse(text);
+  if (!isRow(value)) throw new TypeError('A stored row cannot be read.');
+  return value;
+}
+
 /** A user's password as an argon2id hash. It is in a table of its own, so no query on users can return it. */
 type Credentials = { app_key: string; user_id: number; password_hash: string };
-/** Which applications a user may administer. `app_key` is the administered application. */
-type Memberships = { app_key: string; user_app_key: string; user_id: number };
+/**
+ * Which applications a user may administer, and what there. `app_key` is the administered application; `resources` has
+ * the names of those in which the role counts, separated by commas, empty for all.
+ */
+type Memberships = { app_key: string; user_app_key: string; user_id: number; role: string; resources: string };
 /** A session. Only the SHA-256 of its token is stored. */
 type Tokens = {
   app_key: string;
@@ -106,10 +124,14 @@ type Media = {
   size: number;
   sha256: string;
   created_at: string;
+  /** The id of the picture of which it is a crop; null for others, and when that picture has been deleted. */
+  crop_of: number | null;
   /** The file name at upload; only used for searches. */
   name: string;
   /** Name and alt text, folded for searches. */
   search_text: string;
+  /** The name, for lists that are sorted by it. */
+  name_sort_key: string;
   /** The size of all its files together, in bytes. */
   stored: number;
 };
@@ -129,13 +151,23 @@ type MediaUses = {
  * `picture` is the id in the former name.
  */
 type FormerPictures = { app_key: string; picture: string; file_name: string; leads_to: string };
+/** The tags of pictures. `folded` tells which are the same, `tag` is shown. */
+type MediaTags = { app_key: string; picture_id: number; folded: string; tag: string };
 /** Files that are being written or removed. An old entry belongs to an interrupted call. */
 type MediaPending = { app_key: string; file_name: string; created_at: string };
 
 /** Slug history: former slugs of records, which still lead to them. */
-type FormerSlugs = { app_key: string; resource: string; slug: string; record_id: number };
+type FormerSlugs = {
+  app_key: string;
+  resource: string;
+  slug: string;
+  record_id: number;
+  /** When the record got another slug; null if that is not known. */
+  since: string | null;
+};
 
-type Revisions = { app_key: string; revision: number };
+/** `next_at` is the earliest moment of the due sets of an application; null without one. */
+type Revisions = { app_key: string; revision: number; next_at: string | null };
 type Changes = {
   app_key: string;
   revision: number;
@@ -159,21 +191,6 @@ type Idempotency = {
   fingerprint: string;
   answer: string;
   created_at: string;
-};
-
-/**
- * Deleted records, so that they can be restored. The record, its referrers and its former slugs are each stored as
- * JSON.
- */
-type DeletedRecords = {
-  app_key: string;
-  resource: string;
-  record_id: number;
-  deleted_at: string;
-  deleted_by: number;
-  record: string;
-  detached: string;
-  former_slugs: string;
 };
 
 /**
@@ -205,12 +222,18 @@ export interface Tables {
   media: Media;
   media_uses: MediaUses;
   former_pictures: FormerPictures;
+  media_tags: MediaTags;
   media_pending: MediaPending;
   former_slugs: FormerSlugs;
   revisions: Revisions;
   changes: Changes;
   idempotency: Idempotency;
   deleted_records: DeletedRecords;
+  drafts: Drafts;
+  versions: Versions;
+  audit: AuditEntries;
+  set_items: SetItems;
+  set_pins: SetPins;
   row_counts: RowCounts;
   list_indexes: ListIndexes;
   migrations: { number: number; name: string; applied_at: string };

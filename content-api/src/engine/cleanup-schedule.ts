@@ -1,19 +1,21 @@
+import { pruneAudits } from '../audit/prune.ts';
 import type { Db } from '../db/database.ts';
 import { deleteExpiredAttempts } from '../accounts/attempt-limit.ts';
 import { deleteExpiredProviderSignIns } from '../accounts/provider/provider-sign-ins.ts';
 import { deleteExpiredSignIns } from '../accounts/sign-in-events.ts';
-import { deleteExpiredRecords } from './deleted-records.ts';
+import { deleteExpiredRecords } from './trash/deleted-records.ts';
+import { pruneVersions } from './history/prune-versions.ts';
 import { deleteExpiredKeys } from './idempotency-key.ts';
 
 const hour = 3_600_000;
 
 /**
- * Deletes expired deleted records, idempotency keys, counts of attempts, sign-in events and sign-ins that have begun,
- * now and every `everyMs`.
+ * Deletes expired deleted records, idempotency keys, counts of attempts, sign-in events, sign-ins that have begun, old
+ * versions of records and old entries of the audit, now and every `everyMs`.
  * Returns a function that stops it and waits for a cleanup that is running.
  */
 export async function scheduleCleanup(
-  { db, everyMs = hour }: { db: Db; everyMs?: number },
+  { db, auditDays, everyMs = hour }: { db: Db; auditDays: number; everyMs?: number },
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const cleanUp = async (): Promise<void> => {
@@ -22,6 +24,8 @@ export async function scheduleCleanup(
     await deleteExpiredAttempts(db);
     await deleteExpiredSignIns(db);
     await deleteExpiredProviderSignIns(db);
+    await pruneVersions(db);
+    await pruneAudits(db, auditDays);
   };
   let cleanup = cleanUp().catch(onError);
   await cleanup;

@@ -147,7 +147,7 @@ describe.each(contracts.filter(({ name }) => name !== 'applications'))('/$name',
     expect((await api.call(`POST ${path}/${id}/restore`, { key: otherKey, token: otherToken })).status).toBe(404);
     const back = await api.call(`POST ${path}/${id}/restore`, { key });
     if (!contract.keepsDeleted) expect(back.status).toBe(404);
-    else expect(back).toMatchObject({ status: 200, body: { data: { id, ...shown('back'), version: 2 } } });
+    else expect(back).toMatchObject({ status: 200, body: { data: { id, ...shown('back'), version: 3 } } });
   });
 
   it('refuses writes without a token before any other check', async () => {

@@ -6,6 +6,7 @@ import type { Row } from '../db/tables.ts';
 import { now } from '../timestamps.ts';
 import { maxLevels, findTree } from './embed.ts';
 import { countDepth, readAncestors, listReferrers } from './references.ts';
+import { recordReference } from './history/record-version.ts';
 import type { Writer } from './resource-hooks.ts';
 import { getContract, getId, getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
@@ -21,10 +22,14 @@ interface ReferencedRecord {
   scope: Scope;
   contract: Contract;
   id: number;
+  writer?: Writer | undefined;
 }
 
 /** Sets all references to a record to null; returns the records that had them. */
-export async function detachAll(db: Db, { scope, contract, id }: ReferencedRecord): Promise<DetachedReferences[]> {
+export async function detachAll(
+  db: Db,
+  { scope, contract, id, writer }: ReferencedRecord,
+): Promise<DetachedReferences[]> {
   const all: DetachedReferences[] = [];
   for (const { user, column } of listReferrers(contract)) {
     const rows: Row[] = await db
@@ -33,8 +38,9 @@ export async function detachAll(db: Db, { scope, contract, id }: ReferencedRecor
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .where('app_key', '=', scope.appKey)
       .where(column, '=', id)
-      .returning('id')
+      .returning(['id', 'version'])
       .execute();
+    await recordReference(db, { scope, contract: user, writer, rows, column, before: id });
     if (rows.length > 0) all.push({ resource: user.name, column, ids: rows.map(getId) });
   }
   return all;
@@ -43,7 +49,7 @@ export async function detachAll(db: Db, { scope, contract, id }: ReferencedRecor
 /** Sets the references to a restored record again where they are still null; returns the changed records. */
 export async function reattach(
   db: Db,
-  { scope, contract, id, detached }: ReferencedRecord & { detached: readonly DetachedReferences[] },
+  { scope, contract, id, writer, detached }: ReferencedRecord & { detached: readonly DetachedReferences[] },
 ): Promise<DetachedReferences[]> {
   const all: DetachedReferences[] = [];
   for (const { resource, column, ids } of detached) {
@@ -59,10 +65,11 @@ export async function reattach(
           .where('app_key', '=', scope.appKey)
           .where('id', 'in', batch)
           .where(column, 'is', null)
-          .returning('id')
+          .returning(['id', 'version'])
           .execute()),
       );
     }
+    await recordReference(db, { scope, contract: user, writer, rows, column, before: null });
     if (rows.length > 0) all.push({ resource, column, ids: rows.map(getId) });
   }
   return all;

@@ -1,12 +1,14 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
+import type { Pictures } from '@quoin/shared/contract/picture-use';
+import type { DraftNote } from '@quoin/shared/contract/draft-wire';
 import type { Value } from '../db/tables.ts';
 import { getId, getContract } from './resource.ts';
 import type { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 
-/** A record with its embedded records. */
+/** A record with its embedded records, its pictures and its draft. */
 export interface NestedValue {
-  [key: string]: Value | readonly NestedValue[];
+  [key: string]: Value | readonly NestedValue[] | Pictures | DraftNote;
 }
 
 interface ReadContext {

@@ -1,6 +1,6 @@
 import { getEmptyValue } from '@quoin/shared/contract/empty-value';
 import type { Field, KnownValue, NumberField, TextField } from '@quoin/shared/contract/field';
-import { slugPattern } from '@quoin/shared/contract/text-patterns';
+import { pointPattern, slugPattern } from '@quoin/shared/contract/texts/text-patterns';
 import type { Schema } from '../http/response-schemas.ts';
 import { imageMax, shapes } from './field-values.ts';
 
@@ -48,12 +48,15 @@ const describeDefault = (value: string | number): string | undefined =>
 /** Describes how the server makes a slug that is not sent. */
 const describeSlug = ({ format, required, suggestFrom }: TextField): string | undefined =>
   format === 'slug' && !required && suggestFrom !== undefined
-    ? `when it is empty, it is made from ${suggestFrom}`
+    ? `when it is empty, it is made from ${suggestFrom}, or from the id if ${suggestFrom} has no letters`
     : undefined;
 
 /** Describes the values of a text that have a meaning. */
 const describeKnownValues = (known: readonly KnownValue[]): string =>
   `${known.map(({ value, description }) => `${value}: ${description}`).join('; ')}. Any other text is accepted`;
+
+const describeFormat = ({ format }: TextField): string | undefined =>
+  format === 'link' || format === 'links' || format === 'path' || format === 'slug' ? shapes[format] : undefined;
 
 function getTextSchema(field: TextField): Schema {
   const text = {
@@ -61,22 +64,40 @@ function getTextSchema(field: TextField): Schema {
     type: [...(field.format === 'digits' ? ['integer'] : []), 'string', 'null'],
     maxLength: field.max,
     ...toDescription(
-      field.format === 'link' || field.format === 'links' ? shapes[field.format] : undefined,
+      describeFormat(field),
+      describeUse(field),
       field.known && describeKnownValues(field.known),
       describeSlug(field),
       describeDefault(field.default),
     ),
   };
   if (field.format === 'slug') return { ...text, ...formatted(field, { pattern: slugPattern.source }) };
+  if (field.format === 'point') return { ...text, ...formatted(field, { pattern: pointPattern.source }) };
   return field.format === 'email' ? { ...text, ...formatted(field, { format: 'email' }) } : text;
 }
 
-const getNumberSchema = ({ min, max, default: defaultValue, switch: meaning }: NumberField): Schema => ({
-  type: ['integer', 'string', 'null'],
-  minimum: min,
-  maximum: max,
-  ...toDescription(meaning && `1 is ${meaning.on}, any other number ${meaning.off}`, describeDefault(defaultValue)),
-});
+/** Describes the fields of a picture's use (`picture-use.ts`). */
+function describeUse(field: TextField | NumberField): string | undefined {
+  if (field.useOf === undefined) return undefined;
+  if (field.kind === 'number') return `whether the picture in ${field.useOf} only decorates this place`;
+  return field.format === 'point'
+    ? `the point of the picture in ${field.useOf} that stays visible where it is cropped, such as 50% 30%`
+    : `the alternative text of the picture in ${field.useOf} for this place; when it is empty, that of the media library counts. Another picture without this field clears the three fields of its use`;
+}
+
+function getNumberSchema(field: NumberField): Schema {
+  const { min, max, default: defaultValue, switch: meaning } = field;
+  return {
+    type: ['integer', 'string', 'null'],
+    minimum: min,
+    maximum: max,
+    ...toDescription(
+      describeUse(field),
+      meaning && `1 is ${meaning.on}, any other number ${meaning.off}`,
+      describeDefault(defaultValue),
+    ),
+  };
+}
 
 /** Whether `engine/validate.ts` refuses an empty value, in an update too. */
 const isNeverEmpty = (field: Field): boolean => field.required === true && getEmptyValue(field) === '';
@@ -123,7 +144,9 @@ function getClearableSchema(field: Field): Schema {
       return {
         type: ['string', 'null'],
         maxLength: field.max,
-        ...toDescription('HTML; scripts and other active content are removed'),
+        ...toDescription(
+          'HTML; scripts and other active content are removed. A video or recording of YouTube, Vimeo, PeerTube or SoundCloud is `<figure data-embed="address of the player"><a href="address of its page">title</a></figure>`; an `<iframe>` of their players becomes that',
+        ),
       };
     case 'code':
       return { type: ['string', 'null'], maxLength: field.max, ...toDescription(shapes[field.language]) };

@@ -1,8 +1,10 @@
-import { domainToASCII, domainToUnicode } from 'node:url';
 import type { CodeField, Field, NumberField, TextField } from '@quoin/shared/contract/field';
 import { encodeImageAddress, isSafeWebAddress, isShownImage, normalizeLink } from '@quoin/shared/contract/links';
-import { slugPattern } from '@quoin/shared/contract/text-patterns';
+import { normalizePath } from '@quoin/shared/contract/site-path';
+import { isSlug, pointPattern } from '@quoin/shared/contract/texts/text-patterns';
+import { findControlCharacter, isInvisible } from '@quoin/shared/contract/texts/visible-text';
 import type { TextChange } from '@quoin/shared/contract/wire';
+import { toStoredEmail } from '../accounts/email-address.ts';
 import type { Value } from '../db/tables.ts';
 import { isDay, isTimestamp } from '../timestamps.ts';
 import { cleanHtml, findExcess, listImages } from './texts/clean-html.ts';
@@ -18,10 +20,12 @@ const maxJsonDepth = 32;
 
 /** Descriptions of formats that the JSON type does not express; used in error messages and in the OpenAPI document. */
 export const shapes = {
+  slug: 'letters of any script without capitals, digits and single hyphens, with a letter among them',
   image: 'a site path or an https address: pages show no picture from an http address',
   link: 'a path of this site, or an http(s), mailto, tel, sms or whatsapp address',
   links: 'one http(s) address per line',
-  map: 'the embed code of one map, or the address in it, of Google Maps (Share, Embed a map) or OpenStreetMap (Share, HTML)',
+  path: 'a path of this site without a query; stored in small letters, without a slash at the end',
+  map: 'the embed code of one map, of Google Maps (Share, Embed a map) or OpenStreetMap (Share, HTML), or the address of a place there; stored as an iframe',
   json: 'a JSON object or array',
 } as const;
 
@@ -66,8 +70,8 @@ function parseReference(input: unknown): ParsedValue {
 type StringField = Exclude<Field, { kind: 'number' | 'reference' }>;
 
 function parseString(field: StringField, input: string): ParsedValue {
-  // PostgreSQL refuses both, SQLite stores them. Neither occurs in text that a person wrote.
-  if (input.includes('\0') || !input.isWellFormed()) return { error: 'Contains characters that are not text.' };
+  const problem = findCharacterProblem(field, input);
+  if (problem !== undefined) return { error: problem };
   const max = getMaxLength(field);
   if (input.length > max) return { error: `Must be at most ${max} characters long.` };
   const parsed = parseKind(field, input);
@@ -75,6 +79,19 @@ function parseString(field: StringField, input: string): ParsedValue {
   const isGrown = 'value' in parsed && String(parsed.value).length > max;
   return isGrown ? { error: `Must be at most ${max} characters long as it is stored, where & becomes &amp;.` } : parsed;
 }
+
+/**
+ * Why a text has a character that no text has: a control character or half a surrogate pair. PostgreSQL refuses some of
+ * them and SQLite stores them. A password is not shown, so only what PostgreSQL refuses is refused there.
+ */
+function findCharacterProblem(field: StringField, input: string): string | undefined {
+  if (field.kind === 'secret')
+    return input.includes('\0') || !input.isWellFormed() ? 'Contains characters that are not text.' : undefined;
+  const hasLines = field.kind === 'html' || field.kind === 'code' || (field.kind === 'text' && isMultiline(field));
+  return findControlCharacter(hasLines ? input : input.trim(), { hasLines });
+}
+
+const isMultiline = ({ format }: TextField): boolean => format === 'lines' || format === 'links';
 
 const getMaxLength = (field: StringField): number => ('max' in field ? field.max : imageMax);
 
@@ -105,31 +122,31 @@ function parseKind(field: StringField, input: string): ParsedValue {
 const accept = (value: string, rule: { if: (value: string) => boolean; else: string }): ParsedValue =>
   rule.if(value) ? { value } : { error: rule.else };
 
-const email = /^[^\s@<>()",;:\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
-
-/** Returns the address in one form: small letters, and the host in its own script, also where `xn--` was sent. */
 function parseEmail(input: string): ParsedValue {
-  const [mailbox, host, ...more] = input.normalize('NFC').toLowerCase().split('@');
-  const ascii = domainToASCII(host ?? '');
-  return more.length === 0 && email.test(`${mailbox}@${ascii}`)
-    ? { value: `${mailbox}@${domainToUnicode(ascii)}` }
-    : { error: 'Must be an email address.' };
+  const value = toStoredEmail(input);
+  return value === undefined ? { error: 'Must be an email address.' } : { value };
 }
 
-function parseText({ format }: TextField, input: string): ParsedValue {
+function parseText(field: TextField, input: string): ParsedValue {
+  const { format } = field;
   const value = input.trim();
+  if (isInvisible(value)) return { value: field.default };
   if (format === 'links') return parseLinks(value);
-  if (format !== 'lines' && /[\n\r\u2028\u2029]/.test(value)) return { error: 'Must be one line.' };
+  if (format !== 'lines' && /[\u2028\u2029]/.test(value)) return { error: 'Must be one line.' };
   switch (format) {
     case 'slug':
+      return accept(value.normalize('NFC'), { if: isSlug, else: `Must be ${shapes.slug}.` });
+    case 'point':
       return accept(value, {
-        if: (text) => slugPattern.test(text),
-        else: 'Must be small letters, digits and single hyphens, with a letter among them.',
+        if: (text) => pointPattern.test(text),
+        else: "Must be a point on the picture such as '50% 30%', in whole percentages.",
       });
     case 'email':
       return parseEmail(value);
     case 'link':
       return parseLink(value);
+    case 'path':
+      return parsePath(value);
     case 'digits':
       return accept(value.replaceAll(/[\s().-]/g, ''), {
         if: (text) => /^\+?\d+$/.test(text),
@@ -143,6 +160,11 @@ function parseText({ format }: TextField, input: string): ParsedValue {
 function parseLink(input: string): ParsedValue {
   const normalized = normalizeLink(input);
   return 'link' in normalized ? { value: normalized.link } : { error: normalized.problem };
+}
+
+function parsePath(input: string): ParsedValue {
+  const normalized = normalizePath(input);
+  return 'path' in normalized ? { value: normalized.path } : { error: normalized.problem };
 }
 
 function parseLinks(input: string): ParsedValue {
@@ -160,6 +182,9 @@ function parseHtml(input: string): ParsedValue {
   const excess = findExcess(input);
   if (excess !== undefined) return { error: excess };
   const { html: value, changes } = cleanHtml(input);
+  // Cleaning decodes references such as `&#1;`.
+  const problem = findControlCharacter(value, { hasLines: true });
+  if (problem !== undefined) return { error: problem };
   const unseen = listImages(value).find((address) => !isShownImage(address));
   return unseen === undefined
     ? { value, ...(changes.length > 0 ? { changes } : {}) }
@@ -169,8 +194,12 @@ function parseHtml(input: string): ParsedValue {
 }
 
 function parseCode({ language }: CodeField, source: string): ParsedValue {
-  const value = language === 'map' ? findMapFrame(source) : normalizeJsonTree(source);
-  return value === undefined ? { error: `Must be ${shapes[language]}.` } : { value };
+  if (language === 'map') {
+    const map = findMapFrame(source);
+    return 'problem' in map ? { error: map.problem } : { value: map.frame };
+  }
+  const value = normalizeJsonTree(source);
+  return value === undefined ? { error: `Must be ${shapes.json}.` } : { value };
 }
 
 function normalizeJsonTree(source: string): string | undefined {

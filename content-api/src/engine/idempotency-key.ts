@@ -7,7 +7,7 @@ import { HttpProblem } from '../http/problem.ts';
 import { readHeaders } from '../http/read-headers.ts';
 import { formatTimestamp, now } from '../timestamps.ts';
 import { getId } from './resource.ts';
-import type { Draft } from './validate.ts';
+import type { ParsedBody } from './validate.ts';
 
 /** The `Idempotency-Key` of a create, which makes it safe to repeat. */
 export interface IdempotencyKey {
@@ -47,7 +47,7 @@ export function readIdempotencyKey(request: FastifyRequest, caller: string): Ide
  * Returns a hash of what a create stores, to tell a repetition from another create.
  * It does not include the values of secrets: guesses at a secret could be tested quickly against this hash.
  */
-export function getFingerprint(resource: string, { values, secrets }: Pick<Draft, 'values' | 'secrets'>): string {
+export function getFingerprint(resource: string, { values, secrets }: Pick<ParsedBody, 'values' | 'secrets'>): string {
   const parts = [
     resource,
     Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)),

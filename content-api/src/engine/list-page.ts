@@ -1,14 +1,15 @@
 import type { Contract } from '@quoin/shared/contract/contract';
+import { foldText } from '@quoin/shared/contract/texts/fold-text';
 import type { Page } from '@quoin/shared/contract/wire';
 import type { AliasableExpression, AliasedExpression, SelectQueryBuilder } from 'kysely';
 import type { Db, Differences } from '../db/database.ts';
-import { contains, fold } from '../db/search-text.ts';
+import { contains, getOrderColumn } from '../db/search-text.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { ListCondition } from './list-condition.ts';
 import type { ListQuery } from './list-query.ts';
 import { countFitting, maxResponseBytes, mayBeTooLarge, selectTextSize } from './response-size.ts';
-import { activeStatus, getColumns, hasStatus, systemColumns, getTableName } from './resource.ts';
+import { activeStatus, getColumns, getTableName, hasStatus, listDraftColumns, systemColumns } from './resource.ts';
 import type { Scope } from './scope.ts';
 
 export interface ListRequest {
@@ -119,7 +120,7 @@ function pageQuery(access: ScopedAccess, request: ListRequest): Query {
   const reader: Pick<Db, 'selectFrom'> = isSearch
     ? db.with(
         (cte) => cte('matches').materialized(),
-        () => matchingRows(access, request).select([...new Set([sort, 'id'])]),
+        () => matchingRows(access, request).select([...new Set([getOrderColumn(request.contract, sort), 'id'])]),
       )
     : db;
   return orderRows(
@@ -131,17 +132,22 @@ function pageQuery(access: ScopedAccess, request: ListRequest): Query {
 const selectedColumns = (
   { scope }: { scope: Scope | WideScope },
   { contract, columns, query: { fields } }: ListRequest,
-): readonly string[] => columns ?? (fields ? [...systemColumns, ...fields] : getColumns(contract, scope.audience));
+): readonly string[] =>
+  columns
+  ?? (fields
+    ? [...systemColumns, ...listDraftColumns(contract, scope.audience), ...fields]
+    : getColumns(contract, scope.audience));
 
 function matchingRows({ db, searchRows, scope }: Access & { scope: Scope | WideScope }, request: ListRequest): Query {
   const { contract, query, also = {}, conditions = [] } = request;
-  const folded = fold(query.search);
+  const folded = foldText(query.search);
   let rows = rowsWithin(
     { db, scope, ...(isIndexed(folded) ? { source: searchRows(getTableName(contract), folded) } : {}) },
     contract,
   );
   for (const [column, value] of [...query.filters, ...Object.entries(also)])
     rows = rows.where(column, value === null ? 'is' : '=', value);
+  if (query.ids) rows = rows.where('id', 'in', query.ids);
   for (const condition of conditions) rows = condition(rows);
   if (isIndexed(folded) || folded === '') return rows;
   return db
@@ -156,20 +162,22 @@ const nullable = new Set(['date-time', 'day', 'reference']);
  */
 function orderRows(rows: Query, { contract, query: { sort, descending } }: ListRequest): Query {
   const direction = descending ? 'desc' : 'asc';
+  const column = getOrderColumn(contract, sort);
   const sorted = nullable.has(contract.fields[sort]?.kind ?? '')
     ? rows.orderBy(sort, (by) => (descending ? by.desc().nullsLast() : by.asc().nullsFirst()))
-    : rows.orderBy(sort, direction);
+    : rows.orderBy(column, direction);
   return sort === 'id' ? sorted : sorted.orderBy('id', direction);
 }
 
-const isSearched = ({ query }: ListRequest): boolean => fold(query.search) !== '';
+const isSearched = ({ query }: ListRequest): boolean => foldText(query.search) !== '';
 
 /**
- * Whether `row_counts` has the total of this list. It does not for a search and for a filter on anything but the
- * status; those rows are counted one by one.
+ * Whether `row_counts` has the total of this list. It does not for a search, for ids, and for a filter on anything but
+ * the status; those rows are counted one by one.
  */
 const isCounted = (request: ListRequest): boolean =>
   !isSearched(request)
+  && request.query.ids === undefined
   && request.query.filters.every(([column]) => column === 'status')
   && Object.keys(request.also ?? {}).length + (request.conditions ?? []).length === 0;
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Field } from '@quoin/shared/contract/field';
-import { maxRows, maxSearchLength } from '@quoin/shared/contract/wire';
+import { maxIds, maxRows, maxSearchLength } from '@quoin/shared/contract/wire';
 import type { Value } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { largestNumber } from './field-values.ts';
@@ -16,6 +16,8 @@ export interface ListQuery {
   sort: string;
   descending: boolean;
   filters: readonly (readonly [column: string, value: Value])[];
+  /** Only the records with these ids. Undefined for all records. */
+  ids?: readonly number[];
   /** The fields that rows contain besides the system columns. Undefined for all fields and the embedded records. */
   fields?: readonly string[];
 }
@@ -36,6 +38,7 @@ export function readListQuery(
   return {
     ...readPaging(query),
     ...readFields(contract, { text: readText(query, 'fields'), audience }),
+    ...readIds(readText(query, 'ids')),
     search: readSearch(query),
     ...readOrder(contract, { sort: readText(query, 'sort'), order: readText(query, 'order'), audience }),
     filters: readableFields(contract, audience)
@@ -77,6 +80,14 @@ function readFields(
   if (!names.every((name) => allowed.includes(name)))
     throw new HttpProblem(400, { detail: `fields must be among ${allowed.join(',')}.` });
   return { fields: names.filter((name) => Object.hasOwn(contract.fields, name)) };
+}
+
+function readIds(text: string): Pick<ListQuery, 'ids'> {
+  if (text === '') return {};
+  const ids = text.split(',');
+  if (ids.length > maxIds || !ids.every((id) => /^[1-9]\d{0,8}$/.test(id)))
+    throw new HttpProblem(400, { detail: `ids must be at most ${maxIds} whole numbers from 1, separated by commas.` });
+  return { ids: ids.map(Number) };
 }
 
 /**

@@ -4,10 +4,13 @@ import type { Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { largestNumber } from './field-values.ts';
 import { createRepository } from './repository.ts';
+import { readBeforeWrite } from './history/record-version.ts';
+import { refuseUnlessAllowed } from './permissions.ts';
 import { getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
 import type { Body } from './validate.ts';
-import { inTransaction, recordChange, type Target } from './write.ts';
+import type { Target } from './prepare-write.ts';
+import { inTransaction, recordChange } from './write.ts';
 
 /** The distance between neighbours after `renumber`. */
 const gap = 100;
@@ -116,6 +119,7 @@ export async function move(target: Target, { id, body }: { id: number; body: Bod
   const { contract, scope, database } = target;
   const by = getManualOrderField(contract);
   if (by === undefined) throw new HttpProblem(404);
+  refuseUnlessAllowed(target, { action: 'order' });
   const moveTarget = readMoveTarget(contract, { id, body });
   return inTransaction(target, {
     values: {},
@@ -130,10 +134,11 @@ export async function move(target: Target, { id, body }: { id: number; body: Bod
         await renumber(db, ordered);
         number = await findFreeNumber(db, { ...ordered, ...moveTarget });
       }
+      const before = await readBeforeWrite(db, { database, scope, contract, id });
       const row =
         number === undefined ? undefined : await repository.update(scope, { contract, id, values: { [by]: number } });
       if (!row) throw new Error(`no free number in the order of ${contract.name}`);
-      return recordChange(db, { target, row, action: 'update' });
+      return recordChange(db, { target, row, action: 'update', before });
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { acceptLosses, keptDays, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
+import { keptDays, maxIds, maxRows, maxSearchLength, revisionHeader } from '@quoin/shared/contract/wire';
+import { sortedColumns } from '../db/search-text.ts';
 import {
   makeIdParams,
   object,
@@ -14,6 +15,7 @@ import { security } from '../http/security.ts';
 import { idempotencyHeaders } from './idempotency-key.ts';
 import { getQuerySchema } from './field-schemas.ts';
 import { makeReference, schemaName } from './record-schemas.ts';
+import { listDraftQuery, makeCreateQuery, makeReadQuery, makeRemoveQuery, writeQuery } from './write-queries.ts';
 import { maxResponseBytes } from './response-size.ts';
 import type { ReadHooks, ResourceHooks } from './resource-hooks.ts';
 
@@ -47,19 +49,7 @@ const unchanged = {
   304: { description: 'The copy that If-None-Match names is current.', type: 'null', headers: etag },
 };
 const ofWrites = [401, 403, 409] as const;
-/** The query of a create or an update. */
-const writeQuery = {
-  type: 'object',
-  properties: {
-    [acceptLosses]: {
-      type: 'string',
-      enum: ['1'],
-      description:
-        'Store rich texts without the addresses and elements that they would lose. Without it, 422 names them.',
-    },
-  },
-};
-const makeWritten = (description: string, data: Schema): Schema =>
+export const makeWritten = (description: string, data: Schema): Schema =>
   object({ data }, { description, optional: { text_changes: textChanges } });
 
 /**
@@ -79,12 +69,17 @@ function describeListQuery(
         `Without page and size: all rows, at most ${maxRows}, and at most ${maxResponseBytes} bytes of text. `
         + '`per_page` then says how many rows the answer has, and `page=2` with this size goes on.',
     },
+    ids: { type: 'string', description: `Only the records with these ids, separated by commas, at most ${maxIds}.` },
     search_key: {
       type: 'string',
       maxLength: maxSearchLength,
       description: 'One or two characters are searched only in the first 1,000 rows of the list.',
     },
-    sort: { type: 'string', default: contract.order.by },
+    sort: {
+      type: 'string',
+      default: contract.order.by,
+      description: `Sorted without case and accents, and by the value of numbers: ${sortedColumns(contract).join(', ')}. Other texts are sorted by code points. Equal rows are sorted by id.`,
+    },
     order: {
       type: 'string',
       enum: ['asc', 'desc'],
@@ -93,8 +88,9 @@ function describeListQuery(
     fields: {
       type: 'string',
       description:
-        'Field names, separated by commas. Rows then have only these, id, app_key, version, created_at and updated_at, and no embedded records.',
+        'Field names, separated by commas. Rows then have only these and the system fields, and no embedded records.',
     },
+    ...listDraftQuery(contract),
     ...Object.fromEntries(
       contract.filters.map((name) => [name, { type: 'string', description: 'Only records with this value.' }]),
     ),
@@ -144,6 +140,7 @@ export function documented(contract: Contract, hooks: Pick<ResourceHooks, 'read'
       ...readDocs,
       summary: `Read one ${contract.noun}`,
       params: one,
+      querystring: makeReadQuery(contract),
       description: contract.isPublic
         ? 'Without a token: only an active record, with its public fields.'
         : 'For administrators.',
@@ -159,7 +156,7 @@ export function documented(contract: Contract, hooks: Pick<ResourceHooks, 'read'
       ...writes,
       ...(contract.canAnyoneCreate ? { security: security.open } : {}),
       headers: idempotencyHeaders,
-      querystring: writeQuery,
+      querystring: makeCreateQuery(contract),
       summary: `Create one ${contract.noun}`,
       description: contract.canAnyoneCreate
         ? 'The response to a call without a token only confirms that the record was received.'
@@ -202,8 +199,9 @@ export function documented(contract: Contract, hooks: Pick<ResourceHooks, 'read'
       headers: withMatch,
       summary: `Delete one ${contract.noun}`,
       params: one,
-      description: 'A record in use answers 409 with its uses. With force=1 the references to it become null.',
-      querystring: { type: 'object', properties: { force: { type: 'string', enum: ['1'] } } },
+      description:
+        'A record in use answers 409 with its uses. With force=1 its parts are deleted with it, such as the sections of a page, and other references to it become null.',
+      querystring: makeRemoveQuery(contract),
       response: {
         200: makeSuccess('The deleted record.', record),
         ...errorResponses(...ofWrites, 404, 412, ...bodyErrors),
@@ -213,7 +211,7 @@ export function documented(contract: Contract, hooks: Pick<ResourceHooks, 'read'
       ...writes,
       summary: `Restore one deleted ${contract.noun}`,
       params: one,
-      description: `Possible for ${keptDays} days. The record keeps its id, and its references to records that still exist. 409 if another record has one of its unique values.`,
+      description: `Possible for ${keptDays} days. The record keeps its id, its draft, and its references to records that still exist. What was deleted with it is restored too. 409 if another record has one of its unique values, or if it was deleted as a part of another record.`,
       response: {
         200: makeSuccess('The restored record.', record),
         ...errorResponses(...ofWrites, 404, ...bodyErrors),

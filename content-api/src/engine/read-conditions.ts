@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { parseValue } from './field-values.ts';
 import type { ListCondition } from './list-condition.ts';
@@ -13,13 +13,14 @@ import type { Body } from './validate.ts';
  */
 export function readConditions(
   hooks: ReadHooks,
-  { query, db, scope }: { query: Body; db: Db; scope: Scope },
+  { query, database, scope }: { query: Body; database: Pick<Database, 'db' | 'searchRows'>; scope: Scope },
 ): ListCondition[] {
   return Object.entries(hooks).flatMap(([name, { field, where }]): ListCondition[] => {
     const text = readText(query, name);
     if (text === '') return [];
     const parsed = parseValue(field, text);
     if ('error' in parsed) throw new HttpProblem(400, { detail: `${name}: ${parsed.error}` });
-    return [(rows) => where(rows, { db, scope, value: parsed.value })];
+    const { db, searchRows } = database;
+    return [(rows) => where(rows, { db, searchRows, scope, value: parsed.value })];
   });
 }

@@ -67,6 +67,23 @@ describe('GET /posts?category=', () => {
     expect(slugsIn(await list('category=hidden', theirs))).toEqual([]);
   });
 
+  it('returns the posts of the categories below it too, unless one in between is inactive', async () => {
+    const top = await create('/post-categories', { body: { name: 'Top', slug: 'top' } });
+    const middle = await create('/post-categories', { body: { name: 'Middle', slug: 'middle', parentId: top } });
+    const low = await create('/post-categories', { body: { name: 'Low', slug: 'low', parentId: middle } });
+    const ids = [
+      await create('/posts', { body: { title: 'In the middle', slug: 'in-middle', category_id: middle } }),
+      await create('/posts', { body: { title: 'Far below', slug: 'far-below', category_id: low } }),
+    ];
+    const answer = await list('category=top&page=1&size=1');
+    expect([slugsIn(answer), answer.at('data.total')]).toEqual([['far-below'], 2]);
+    expect(slugsIn(await list('category=low'))).toEqual(['far-below']);
+    await api.call(`PUT /post-categories/${middle}`, { body: { status: 0 } });
+    expect(slugsIn(await list('category=top'))).toEqual([]);
+    expect(slugsIn(await list('category=top', { token: api.token }))).toEqual(['far-below', 'in-middle']);
+    for (const id of ids) await api.call(`DELETE /posts/${id}`);
+  });
+
   it('is empty for a category that does not exist, as for any other filter', async () => {
     for (const query of ['category=nope', 'category_id=99']) {
       const answer = await list(query);
@@ -109,7 +126,7 @@ describe('GET /posts?category=', () => {
       name: 'category',
       required: false,
       description: expect.stringContaining('The slug of a category'),
-      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: expect.stringContaining('[a-z0-9]') },
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: expect.stringContaining('\\p{L}') },
     });
   });
 });

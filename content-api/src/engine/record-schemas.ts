@@ -1,6 +1,8 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
+import { listUses } from '@quoin/shared/contract/picture-use';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
-import { problem, type Schema } from '../http/response-schemas.ts';
+import { pointPattern } from '@quoin/shared/contract/texts/text-patterns';
+import { draftNote, problem, type Schema } from '../http/response-schemas.ts';
 import { getResponseSchema, dateTimePattern, getRequestSchema } from './field-schemas.ts';
 import { getContract, systemColumns } from './resource.ts';
 
@@ -46,8 +48,53 @@ function makeRecordSchema(contract: Contract): Schema & { $id: string } {
       created_at: { type: 'string', pattern: dateTimePattern },
       updated_at: { type: 'string', pattern: dateTimePattern },
       ...Object.fromEntries(contract.embeds.map(embedded)),
+      ...describePictures(contract),
+      ...(contract.editing.drafts ? draftProperties : {}),
     },
     additionalProperties: false,
+  };
+}
+
+/** What administrators read of a record that is edited in drafts. */
+const draftProperties: Record<string, Schema> = {
+  created_by: { type: ['integer', 'null'], description: 'The account that made it. null if that is not known.' },
+  published_at: { type: ['string', 'null'], pattern: dateTimePattern, description: 'When it was first public.' },
+  draft: {
+    anyOf: [draftNote, { type: 'null' }],
+    description: 'In a read with draft=1: its draft. null before the first one.',
+  },
+};
+
+const pictureInPlace: Schema = {
+  type: 'object',
+  required: ['alt'],
+  properties: {
+    alt: {
+      type: 'string',
+      description: 'The alternative text for this place. Empty if the picture is decorative or has no text.',
+    },
+    decorative: { const: true, description: 'An editor has said that it only decorates this place.' },
+    focus: {
+      type: 'string',
+      pattern: pointPattern.source,
+      description: 'The point that stays visible where the picture is cropped, for `object-position`.',
+    },
+  },
+  additionalProperties: false,
+};
+
+/** The schema of `pictures`, with the image fields whose use is stored. */
+function describePictures({ fields }: Contract): Record<string, Schema> {
+  const names = listUses(fields);
+  if (names.length === 0) return {};
+  return {
+    pictures: {
+      type: 'object',
+      description:
+        'How pages show the pictures, in the response to a read. An image field without a picture is absent.',
+      properties: Object.fromEntries(names.map((name) => [name, pictureInPlace])),
+      additionalProperties: false,
+    },
   };
 }
 

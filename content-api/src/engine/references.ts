@@ -167,12 +167,17 @@ function listPlaces(contract: Contract, { id, slug }: NamedRecord): Place[] {
   const links = contracts.flatMap((user) =>
     Object.entries(user.fields).flatMap(([column, field]): Place[] =>
       typeof slug === 'string' && field.kind === 'text' && field.mayName === contract.name
-        ? [{ user, column, values: [slug, `/${slug}`] }]
+        ? [{ user, column, values: listLinks(slug) }]
         : [],
     ),
   );
   return [...listReferrers(contract).map(({ user, column }) => ({ user, column, values: [id] })), ...links];
 }
+
+/** Lists the links to a record by its slug: as it is, and encoded as browsers copy it. */
+const listLinks = (slug: string): string[] => [
+  ...new Set([slug, encodeURIComponent(slug)].flatMap((link) => [link, `/${link}`])),
+];
 
 interface NamedRecord {
   id: number;

@@ -3,7 +3,7 @@ import { keptDays, maxUses } from '@quoin/shared/contract/wire';
 import { formatTimestamp } from '../timestamps.ts';
 import { readRevision } from '../testing/read-revision.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
-import { deleteExpiredRecords } from './deleted-records.ts';
+import { deleteExpiredRecords } from './trash/deleted-records.ts';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -96,25 +96,43 @@ describe('DELETE of a record in use', () => {
 
 describe('POST /{resource}/{id}/restore', () => {
   it('restores the record, its references and the references to it', async () => {
-    const page = await make('/pages', { title: 'About', slug: 'about-us' });
-    const section = await make('/sections', { name: 'Top', page_id: page });
-    const [widget, moved] = [
-      await make('/widgets', { name: 'W', section_id: section }),
-      await make('/widgets', { name: 'M', section_id: section }),
+    const above = await make('/post-categories', { name: 'Above' });
+    const category = await make('/post-categories', { name: 'Top', parentId: above });
+    const [post, moved] = [
+      await make('/posts', { title: 'P', slug: 'p', category_id: category }),
+      await make('/posts', { title: 'M', slug: 'm', category_id: category }),
     ];
-    const elsewhere = await make('/sections', { name: 'Elsewhere' });
-    const before = (await api.call(`GET /sections/${section}`)).under('data');
-    await remove(`/sections/${section}`, '?force=1');
-    await api.call(`PUT /widgets/${moved}`, { body: { section_id: elsewhere } });
-    const back = await restore(`/sections/${section}`);
+    const elsewhere = await make('/post-categories', { name: 'Elsewhere' });
+    const before = (await api.call(`GET /post-categories/${category}`)).under('data');
+    await remove(`/post-categories/${category}`, '?force=1');
+    await api.call(`PUT /posts/${moved}`, { body: { category_id: elsewhere } });
+    const back = await restore(`/post-categories/${category}`);
     expect(back).toMatchObject({
       status: 200,
-      body: { data: { id: section, name: 'Top', page_id: page, created_at: before.created_at, version: 2 } },
+      body: { data: { id: category, name: 'Top', parentId: above, created_at: before.created_at, version: 3 } },
     });
-    expect(await readValue(`/widgets/${widget}`, 'section_id')).toBe(section);
-    expect(await readValue(`/widgets/${moved}`, 'section_id')).toBe(elsewhere);
-    expect((await api.call('GET /sections?search_key=top&size=5')).at('data.total')).toBe(1);
-    expect(await make('/sections', { name: 'Next' })).toBeGreaterThan(section);
+    expect(await readValue(`/posts/${post}`, 'category_id')).toBe(category);
+    expect(await readValue(`/posts/${moved}`, 'category_id')).toBe(elsewhere);
+    expect((await api.call('GET /post-categories?search_key=top&size=5')).at('data.total')).toBe(1);
+    expect(await make('/post-categories', { name: 'Next' })).toBeGreaterThan(category);
+  });
+
+  it.each([
+    { path: '/faqs', field: 'faq_title', before: 'before', saved: 'saved' },
+    { path: '/subscribers', field: 'email', before: 'before@example.com', saved: 'saved@example.com' },
+  ] as const)('keeps a save of $path that was made while it was deleted', async ({ path, field, before, saved }) => {
+    for (let round = 0; round < 20; round += 1) {
+      const record = `${path}/${await make(path, { [field]: before })}` as const;
+      const [save, removal] = await Promise.all([
+        api.call(`PUT ${record}`, { body: { [field]: saved } }),
+        api.call(`DELETE ${record}`),
+      ]);
+      expect(removal.status).toBe(200);
+      expect([200, 404]).toContain(save.status);
+      await api.call(`POST ${record}/restore`);
+      expect(await readValue(record, field)).toBe(save.status === 200 ? saved : before);
+      await api.call(`DELETE ${record}`);
+    }
   });
 
   it('drops references to records that no longer exist', async () => {
@@ -154,7 +172,7 @@ describe('POST /{resource}/{id}/restore', () => {
     expect((await restore(`/faqs/${faq}`)).status).toBe(200);
     expect((await restore(`/faqs/${faq}`)).status).toBe(404);
     await remove(`/faqs/${faq}`);
-    expect((await restore(`/faqs/${faq}`)).at('data.version')).toBe(3);
+    expect((await restore(`/faqs/${faq}`)).at('data.version')).toBe(5);
   });
 
   it('restores former slugs', async () => {

@@ -1,107 +1,123 @@
-import type { Contract } from '@quoin/shared/contract/contract';
-import { getEmptyValue } from '@quoin/shared/contract/empty-value';
 import type { Db } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { now } from '../timestamps.ts';
-import { claimDeleted, findDeleted, storeDeleted } from './deleted-records.ts';
-import { reattach, detachAll, logDetached } from './detach.ts';
-import { fillSlug } from './slugs/make-slug.ts';
-import { readSlugHistory, restoreSlugHistory } from './slugs/slug-history.ts';
-import { findBrokenReferences, findUses } from './references.ts';
-import type { Writer } from './resource-hooks.ts';
+import { findParts, listBundleContracts, toTarget, type BundleTarget } from './bundle.ts';
+import { detachAll, logDetached } from './detach.ts';
+import { deleteDrafts, lockDrafts, readDrafts } from './drafts/stored-drafts.ts';
+import { rowsWithin } from './list-page.ts';
+import { refuseUnlessAllowed } from './permissions.ts';
+import type { Target } from './prepare-write.ts';
+import { findUses } from './references.ts';
 import { createRepository } from './repository.ts';
+import type { Writer } from './resource-hooks.ts';
 import { getId } from './resource.ts';
-import { inTransaction, missingOrStale, recordChange, type Target } from './write.ts';
+import { forgetInSets } from './sets/stored-sets.ts';
+import { readSlugHistory } from './slugs/slug-history.ts';
+import { deleteExpiredRecords, storeDeleted, type Root } from './trash/deleted-records.ts';
+import { missingOrStale } from './write-problems.ts';
+import { inTransaction, recordChange } from './write.ts';
 
 interface Removal {
   id: number;
   version?: number | undefined;
   /**
-   * When true, references to the record become null. Otherwise a record in use is not deleted, and the error lists the
-   * uses.
+   * When true, the parts of the record are deleted with it, and references to it become null. Otherwise a record in use
+   * is not deleted, and the error lists the uses.
    */
   isForced: boolean;
 }
 
 /**
- * Deletes a record; keeps a copy for `restore` where the contract has `keepsDeleted`.
+ * Deletes a record and its parts; keeps copies for `restore` where the contract has `keepsDeleted`.
  * @throws HttpProblem 409 when it is in use and `isForced` is false, 412 for another version, 404 when there is none
  */
-export async function remove(target: Target & { writer: Writer }, { id, version, isForced }: Removal): Promise<Row> {
-  const { contract, scope, database, hooks, writer } = target;
-  return inTransaction(target, {
+export async function remove(target: BundleTarget, removal: Removal): Promise<Row> {
+  const [, ...parts] = listBundleContracts(target.contract);
+  return inTransaction(toTarget(target, target.contract), {
     values: {},
-    id,
+    id: removal.id,
+    parts: parts.map((contract) => ({ target: toTarget(target, contract), values: {} })),
     work: async (db) => {
-      const repository = createRepository(db, database);
-      const row = await repository.read(scope, { contract, by: { id } });
-      if (!row || (version !== undefined && row.version !== version)) throw await missingOrStale(db, { target, id });
-      await hooks.beforeDelete?.(db, { scope, id: getId(row), writer });
-      if (!isForced) await refuseUsed(db, { scope, contract, record: { id, slug: row.slug } });
-      const detached = await detachAll(db, { scope, contract, id });
-      const formerSlugs = await readSlugHistory(db, { appKey: scope.appKey, contract, id });
-      await repository.remove(scope, { contract, id });
-      if (contract.keepsDeleted)
-        await storeDeleted(db, { scope, contract, id, userId: writer.userId, row, detached, formerSlugs });
-      await logDetached(db, { scope, writer, detached });
-      return recordChange(db, { target, row, action: 'delete' });
+      await lockDrafts(db, { database: target.database, appKey: target.scope.appKey });
+      return applyRemoval(db, { target, ...removal });
     },
   });
+}
+
+/** Does the same inside the caller's transaction, which has locked the drafts. */
+export async function applyRemoval(
+  db: Db,
+  { target, id, version, isForced }: Removal & { target: BundleTarget },
+): Promise<Row> {
+  const { contract, scope } = target;
+  const own = toTarget(target, contract);
+  const row = await readToRemove(db, { target: own, id });
+  if (!row || (version !== undefined && row.version !== version)) throw await missingOrStale(db, { target: own, id });
+  refuseUnlessAllowed(own, { action: 'remove', record: row });
+  await own.hooks.beforeDelete?.(db, { scope, id, writer: target.writer });
+  if (!isForced) await refuseUsed(db, { scope, contract, record: { id, slug: row.slug } });
+  await deleteExpiredRecords(db);
+  const [deletedAt, root] = [now(), { resource: contract.name, id }];
+  const parts = await findParts(db, { scope, contract, id });
+  for (const part of parts.toReversed()) {
+    const one = toTarget(target, part.contract);
+    const partRow = await readToRemove(db, { target: one, id: part.id });
+    if (!partRow) continue;
+    refuseUnlessAllowed(one, { action: 'remove', record: partRow });
+    await one.hooks.beforeDelete?.(db, { scope, id: part.id, writer: target.writer });
+    await removeOne(db, { target: one, row: partRow, deletedAt, root });
+  }
+  return removeOne(db, { target: own, row, deletedAt, root: undefined });
+}
+
+/**
+ * Returns a record that is about to be deleted, and locks it. A save that is under way is waited for: the copy that is
+ * kept, and the version of the deletion, follow from it.
+ */
+async function readToRemove(
+  db: Db,
+  { target: { contract, scope, database }, id }: { target: Target; id: number },
+): Promise<Row | undefined> {
+  await database.lockRows(rowsWithin({ db, scope }, contract).select('id')).where('id', '=', id).execute();
+  return createRepository(db, database).read(scope, { contract, by: { id } });
+}
+
+interface OneRemoval {
+  target: Target & { writer: Writer };
+  row: Row;
+  deletedAt: string;
+  root: Root | undefined;
+}
+
+/** Deletes one record, whose parts are deleted already. */
+async function removeOne(db: Db, { target, row, deletedAt, root }: OneRemoval): Promise<Row> {
+  const { contract, scope, database, writer } = target;
+  const id = getId(row);
+  const detached = await detachAll(db, { scope, contract, id, writer });
+  const formerSlugs = await readSlugHistory(db, { appKey: scope.appKey, contract, id });
+  await createRepository(db, database).remove(scope, { contract, id });
+  const draft = (await readDrafts(db, { appKey: scope.appKey, contract, ids: [id] })).get(id);
+  if (contract.keepsDeleted)
+    await storeDeleted(db, {
+      scope,
+      contract,
+      id,
+      userId: writer.userId,
+      deletedAt,
+      root,
+      row,
+      draft,
+      detached,
+      formerSlugs,
+    });
+  if (draft) await deleteDrafts(db, { appKey: scope.appKey, contract, id });
+  if (contract.editing.drafts) await forgetInSets(db, { appKey: scope.appKey, resource: contract.name, id });
+  await logDetached(db, { scope, writer, detached });
+  return recordChange(db, { target, row, action: 'delete' });
 }
 
 async function refuseUsed(db: Db, options: Parameters<typeof findUses>[1]): Promise<void> {
   const uses = await findUses(db, options);
   if (uses) throw new HttpProblem(409, { detail: `This ${options.contract.noun} is in use by ${uses.text}.`, uses });
 }
-
-/**
- * Restores a deleted record under its id. It keeps its references to records that still exist.
- * Records that referred to it refer to it again, unless their field was filled since.
- * @throws HttpProblem 404 when there is no deleted record to restore, 409 when another record has a unique value by now
- */
-export async function restore(target: Target, { id }: { id: number }): Promise<Row> {
-  const { contract, scope, database, writer } = target;
-  const deleted = await findDeleted(database.db, { scope, contract, id });
-  if (!deleted) throw new HttpProblem(404);
-  const values = pickValues(contract, deleted.row);
-  return inTransaction(target, {
-    values,
-    id,
-    work: async (db) => {
-      if (!(await claimDeleted(db, { scope, contract, id }))) throw new HttpProblem(404);
-      const broken = Object.keys(await findBrokenReferences(db, { scope, contract, values }));
-      const stored = {
-        ...(await replaceFormerPictures(db, { database, appKey: scope.appKey, values })),
-        ...Object.fromEntries(broken.map((column) => [column, null])),
-      };
-      const row = await createRepository(db, database).insert(scope, {
-        contract,
-        // A record that was deleted before its resource had slugs has none.
-        values: await fillSlug(db, { scope, contract, values: stored, id }),
-        systemValues: {
-          id,
-          created_at: String(deleted.row.created_at),
-          updated_at: now(),
-          version: Number(deleted.row.version) + 1,
-        },
-      });
-      await restoreSlugHistory(db, { appKey: scope.appKey, contract, id, slugs: deleted.formerSlugs });
-      await logDetached(db, {
-        scope,
-        writer,
-        detached: await reattach(db, { scope, contract, id, detached: deleted.detached }),
-      });
-      return recordChange(db, { target, row, action: 'create' });
-    },
-  });
-}
-
-/** Maps a deleted row to the current contract: new fields are empty, removed fields are left out. */
-const pickValues = (contract: Contract, row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(contract.fields)
-      .filter(([, { kind }]) => kind !== 'secret')
-      .map(([name, field]) => [name, row[name] ?? getEmptyValue(field)]),
-  );

@@ -1,13 +1,14 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Page } from '@quoin/shared/contract/wire';
 import type { Db, Differences } from '../db/database.ts';
-import { searchedColumns, makeSearchText } from '../db/search-text.ts';
+import { firstPublication } from '../db/sql-expressions.ts';
+import { deriveColumns, derivingColumns, getOrderColumn } from '../db/search-text.ts';
 import type { Row, Value } from '../db/tables.ts';
 import { now } from '../timestamps.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { maxResponseBytes, selectTextSize } from './response-size.ts';
 import { readPage, readAllRows, rowsWithin, type ListRequest } from './list-page.ts';
-import { getColumns, getId, getTableName } from './resource.ts';
+import { activeStatus, getColumns, getId, getTableName } from './resource.ts';
 import type { Scope } from './scope.ts';
 
 type RecordSelector = { id: number } | { slug: string };
@@ -18,6 +19,9 @@ export interface SystemValues {
   created_at?: string;
   updated_at?: string;
   version?: number;
+  /** Of records that are edited in drafts only. */
+  created_by?: number | null;
+  published_at?: string | null;
 }
 interface NewRecord {
   contract: Contract;
@@ -52,6 +56,8 @@ export interface Repository {
   insertAll: (scope: Scope, request: NewRecords) => Promise<number[]>;
   /** Returns undefined when the record does not exist or has another version. */
   update: (scope: Scope, request: RecordUpdate) => Promise<Row | undefined>;
+  /** Stores the slug of a record that was inserted in the same transaction. */
+  setSlug: (scope: Scope, request: { contract: Contract; id: number; slug: Value }) => Promise<Row>;
   remove: (scope: Scope, request: { contract: Contract; id: number }) => Promise<Row | undefined>;
 }
 
@@ -63,19 +69,19 @@ export function createRepository(
   db: Db,
   { searchRows, keepIdsAbove }: Pick<Differences, 'searchRows' | 'keepIdsAbove'>,
 ): Repository {
-  const updateSearchText = async (
+  const updateDerivedColumns = async (
     { appKey }: Scope,
     { contract, id }: { contract: Contract; id: number },
   ): Promise<void> => {
     const row: Row = await db
       .selectFrom(getTableName(contract))
-      .select(searchedColumns(contract))
+      .select(derivingColumns(contract))
       .where('app_key', '=', appKey)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     await db
       .updateTable(getTableName(contract))
-      .set({ search_text: makeSearchText(contract, row) })
+      .set(deriveColumns(contract, row))
       .where('app_key', '=', appKey)
       .where('id', '=', id)
       .execute();
@@ -103,10 +109,8 @@ export function createRepository(
       readEmbedded(rowsWithin({ db, scope }, contract).where(column, 'is not', null), { scope, contract }),
 
     insert: async (scope, { contract, values, systemValues }) => {
-      const row = {
-        ...makeRow(scope, { contract, values, createdAt: systemValues?.created_at ?? now() }),
-        ...systemValues,
-      };
+      const createdAt = systemValues?.created_at ?? now();
+      const row = { ...makeRow(scope, { contract, values, createdAt }), ...pickSystemValues(contract, systemValues) };
       const stored = await db
         .insertInto(getTableName(contract))
         .values(row)
@@ -130,15 +134,27 @@ export function createRepository(
       const query = db
         .updateTable(getTableName(contract))
         .set({ ...values, updated_at: now() })
-        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .set((eb) => ({ version: eb('version', '+', 1), ...notePublication(contract, values) }))
         .where('app_key', '=', scope.appKey)
         .where('id', '=', id);
       const row: Row | undefined = await (version === undefined ? query : query.where('version', '=', version))
         .returning(getColumns(contract, scope.audience))
         .executeTakeFirst();
       // The update has locked the row, so this reads the changes of concurrent writes too.
-      if (row && searchedColumns(contract).some((column) => Object.hasOwn(values, column)))
-        await updateSearchText(scope, { contract, id });
+      if (row && derivingColumns(contract).some((column) => Object.hasOwn(values, column)))
+        await updateDerivedColumns(scope, { contract, id });
+      return row;
+    },
+
+    setSlug: async (scope, { contract, id, slug }) => {
+      const row: Row = await db
+        .updateTable(getTableName(contract))
+        .set({ slug })
+        .where('app_key', '=', scope.appKey)
+        .where('id', '=', id)
+        .returning(getColumns(contract, scope.audience))
+        .executeTakeFirstOrThrow();
+      await updateDerivedColumns(scope, { contract, id });
       return row;
     },
 
@@ -169,17 +185,37 @@ async function readEmbedded(
       detail: `The ${contract.name} in these records have more than ${maxResponseBytes} bytes of text. Read them page by page from /${contract.name}.`,
     });
   const direction = contract.order.descending ? 'desc' : 'asc';
-  return rows.select(columns).orderBy(contract.order.by, direction).orderBy('id', direction).execute();
+  return rows
+    .select(columns)
+    .orderBy(getOrderColumn(contract, contract.order.by), direction)
+    .orderBy('id', direction)
+    .execute();
 }
+
+/** The values of an insert that are not those of the contract. */
+const pickSystemValues = (
+  { editing }: Contract,
+  { created_by: createdBy, published_at: publishedAt, ...common }: SystemValues = {},
+): Row => ({
+  ...common,
+  ...(editing.drafts && createdBy !== undefined ? { created_by: createdBy } : {}),
+  ...(editing.drafts && publishedAt !== undefined ? { published_at: publishedAt } : {}),
+});
+
+const notePublication = ({ editing }: Contract, { status }: Row) =>
+  editing.drafts && status !== undefined
+    ? { published_at: firstPublication({ isActive: status === activeStatus, activeStatus, at: now() }) }
+    : {};
 
 const makeRow = (
   { appKey }: Scope,
   { contract, values, createdAt }: { contract: Contract; values: Row; createdAt: string },
 ): Row => ({
   ...values,
-  search_text: makeSearchText(contract, values),
+  ...deriveColumns(contract, values),
   app_key: appKey,
   version: 1,
   created_at: createdAt,
   updated_at: createdAt,
+  ...(contract.editing.drafts ? { published_at: values.status === activeStatus ? createdAt : null } : {}),
 });

@@ -1,17 +1,20 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Field } from '@quoin/shared/contract/field';
-import type { Db } from '../db/database.ts';
+import type { Member } from '@quoin/shared/contract/may';
+import type { Db, Differences } from '../db/database.ts';
 import type { Row, Value } from '../db/tables.ts';
 import type { FieldErrors } from '../http/problem.ts';
 import type { ListRows } from './list-condition.ts';
 import type { Scope } from './scope.ts';
-import type { Body, Draft } from './validate.ts';
+import type { Body, ParsedBody } from './validate.ts';
 
 /** The signed-in user who writes. There is none while the sample content is stored. */
 export interface Writer {
   userId: number;
   /** The applications that the session may access. */
   appKeys: readonly string[];
+  /** What the user may do in each of them, by its key. */
+  members: ReadonlyMap<string, Member>;
   tokenHash: string;
   /** When the user last proved who they are. */
   authenticatedAt: string;
@@ -29,8 +32,14 @@ export interface ReadHook {
   field: Field;
   /** What the list contains with it; for the OpenAPI document. */
   description: string;
-  /** Restricts the list. `scope` says which application and which rows a subquery may read. */
-  where: (rows: ListRows, context: { db: Db; scope: Scope; value: Value }) => ListRows;
+  /**
+   * Restricts the list. `scope` says which application and which rows a subquery may read; `searchRows` finds rows by
+   * their search text.
+   */
+  where: (
+    rows: ListRows,
+    context: { db: Db; searchRows: Differences['searchRows']; scope: Scope; value: Value },
+  ) => ListRows;
 }
 
 /** Read hooks by the name of their parameter. */
@@ -44,18 +53,23 @@ export interface ResourceHooks {
   home?: string;
   /** True when users must have proved shortly before who they are to write these records (decision 051). */
   needsReauthentication?: boolean;
-  /** Renames fields that a client described in the specification sends under other names. */
+  /** Brings a body into the form of the contract, such as fields that older clients send under other names. */
   fromBody?: (body: Body) => Body;
-  /** Checks a draft; returns error messages by field. */
-  check?: (draft: Draft) => FieldErrors;
+  /** Checks a parsed body; returns error messages by field. */
+  check?: (parsed: ParsedBody) => FieldErrors;
   /** Does slow work before the transaction, such as hashing a password. Returns the work to do inside it. */
   prepare?: (write: {
     scope: Scope;
-    draft: Draft;
+    parsed: ParsedBody;
     isNew: boolean;
     id: number | undefined;
     writer: Writer | undefined;
   }) => Promise<AfterWriteHook>;
+  /**
+   * Checks a stored record against others, in the transaction of the write that created, changed or restored it.
+   * @throws HttpProblem when the record must not be as it is
+   */
+  afterStore?: (db: Db, context: { scope: Scope; row: Row }) => Promise<void>;
   /** True when writes are checked against other records: those of an application then run one at a time. */
   isExclusive?: boolean;
   /**
@@ -64,7 +78,7 @@ export interface ResourceHooks {
    */
   beforeUpdate?: (
     db: Db,
-    context: { scope: Scope; id: number; draft: Draft; writer: Writer | undefined },
+    context: { scope: Scope; id: number; parsed: ParsedBody; writer: Writer | undefined },
   ) => Promise<void>;
   /**
    * Checks a deletion inside its transaction.

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { derivedColumns } from '../db/search-text.ts';
 import { getColumns, getContract, getTableName } from './resource.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quoin-resource-'));
@@ -18,7 +19,7 @@ describe('a resource', () => {
   it.each(contracts)('has the columns of its contract in the migrated table: $name', async (contract) => {
     const table = (await database.db.introspection.getTables()).find(({ name }) => name === getTableName(contract));
     expect(table?.columns.map(({ name }) => name).toSorted()).toEqual(
-      [...getColumns(contract, 'admin'), 'search_text'].toSorted(),
+      [...getColumns(contract, 'admin'), ...derivedColumns(contract)].toSorted(),
     );
   });
 

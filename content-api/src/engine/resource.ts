@@ -1,7 +1,7 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Field } from '@quoin/shared/contract/field';
-import type { Row } from '../db/tables.ts';
+import { draftColumns, type Row } from '../db/tables.ts';
 import type { Scope } from './scope.ts';
 
 const byName: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) => [contract.name, contract]));
@@ -30,11 +30,28 @@ export const readableFields = (contract: Contract, audience: Scope['audience']):
 
 export const systemColumns = ['id', 'app_key', 'version', 'created_at', 'updated_at'] as const;
 
-/** Lists the columns that a query selects; a response contains no others. */
-export const getColumns = (contract: Contract, audience: Scope['audience']): string[] => [
-  ...systemColumns,
-  ...readableFields(contract, audience).map(([name]) => name),
-];
+export const listDraftColumns = ({ editing }: Contract, audience: Scope['audience']): readonly string[] =>
+  editing.drafts && audience === 'admin' ? draftColumns : [];
+
+/** Lists the fields of the uses of these image fields. */
+export const listUseFields = ({ fields }: Contract, names: readonly string[]): string[] =>
+  Object.keys(fields).filter((name) => names.includes(fields[name]?.useOf ?? ''));
+
+/**
+ * Lists the columns that a query selects. A response contains no others, and for visitors not those of the uses of
+ * pictures, from which `media/pictures.ts` makes what it shows them.
+ */
+export function getColumns(contract: Contract, audience: Scope['audience']): string[] {
+  const names = readableFields(contract, audience).map(([name]) => name);
+  return [
+    ...new Set([
+      ...systemColumns,
+      ...listDraftColumns(contract, audience),
+      ...names,
+      ...listUseFields(contract, names),
+    ]),
+  ];
+}
 
 /** Returns the lock name for writes that are checked against other records of the application. */
 export const getLockName = ({ name }: Contract, appKey: string): string => `${name} of ${appKey}`;
@@ -42,6 +59,7 @@ export const getLockName = ({ name }: Contract, appKey: string): string => `${na
 export const hasStatus = (contract: Contract): boolean => Object.hasOwn(contract.fields, 'status');
 /** spec §4: status 1 is active. */
 export const activeStatus = 1;
+export const inactiveStatus = 0;
 
 /**
  * Returns the id of a stored row.

@@ -1,7 +1,7 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Field } from '@quoin/shared/contract/field';
 import type { RawBuilder } from 'kysely';
-import { textSize } from '../db/text-size.ts';
+import { textSize } from '../db/sql-expressions.ts';
 
 /** The largest text of the records in one response, in bytes. */
 export const maxResponseBytes = 4 * 2 ** 20;

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { expectExactCounts } from '../db/testing/expect-exact-counts.ts';
 import { createRepository } from './repository.ts';
 import { getId } from './resource.ts';
-import { readDraft } from './validate.ts';
+import { parseBody } from './validate.ts';
 import { aBody } from '../testing/a-body.ts';
 import { addTenant, aTestApi, siteKey, type TestApi } from '../testing/test-api.ts';
 
@@ -30,7 +30,7 @@ const aPost = (status: number) => {
 };
 const insertMany = async (db: Db, { appKey, statuses }: { appKey: string; statuses: number[] }): Promise<void> => {
   const rows = statuses.map((status) => ({
-    values: readDraft(posts, { body: aPost(status), isNew: true }).values,
+    values: parseBody(posts, { body: aPost(status), isNew: true }).values,
     created_at: '2026-01-01 00:00:00',
   }));
   const ids = await createRepository(db, api.database).insertAll(

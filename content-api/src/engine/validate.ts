@@ -10,7 +10,7 @@ import { ParsedText } from './texts/long-texts.ts';
 export type Body = Readonly<Record<string, unknown>>;
 
 /** A body after parsing: the values for the table, the secrets that are never stored there, and the errors. */
-export interface Draft {
+export interface ParsedBody {
   values: Row;
   secrets: Readonly<Record<string, string>>;
   errors: FieldErrors;
@@ -21,14 +21,19 @@ export interface Draft {
 /**
  * Reads a body by the contract, field by field; ignores keys that the contract does not have.
  * A create stores the default for an absent field, an update leaves the field as it is (spec point 5).
+ * With `isDraft`, required fields may be empty: they must be filled in when the draft is published.
  */
-export function readDraft(contract: Contract, { body, isNew }: { body: Body; isNew: boolean }): Draft {
-  const draft: OpenDraft = { values: {}, secrets: {}, errors: {}, changes: [] };
+export function parseBody(
+  contract: Contract,
+  { body, isNew, isDraft = false }: { body: Body; isNew: boolean; isDraft?: boolean },
+): ParsedBody {
+  const parsed: OpenBody = { values: {}, secrets: {}, errors: {}, changes: [] };
   for (const [name, field] of Object.entries(contract.fields)) {
     const input = field.readOnly || !Object.hasOwn(body, name) ? undefined : body[name];
-    if (input !== undefined || isNew) readField(draft, { name, field, input });
+    if (input !== undefined || isNew)
+      readField(parsed, { name, field: isDraft ? { ...field, required: false } : field, input });
   }
-  return draft;
+  return parsed;
 }
 
 function parseInput(field: Field, input: unknown): ParsedValue {
@@ -36,7 +41,7 @@ function parseInput(field: Field, input: unknown): ParsedValue {
   return isBlank(input) ? { value: getEmptyValue(field) } : parseValue(field, input);
 }
 
-interface OpenDraft {
+interface OpenBody {
   values: Row;
   secrets: Record<string, string>;
   errors: FieldErrors;
@@ -44,13 +49,13 @@ interface OpenDraft {
 }
 
 function readField(
-  { values, secrets, errors, changes }: OpenDraft,
+  { values, secrets, errors, changes }: OpenBody,
   { name, field, input }: { name: string; field: Field; input: unknown },
 ): void {
   const parsed = parseInput(field, input);
   if ('changes' in parsed) changes.push(...(parsed.changes ?? []).map((change) => ({ field: name, ...change })));
   if ('error' in parsed) errors[name] = [parsed.error];
-  // Only blanks, or markup of which cleaning left nothing, do not fill a required field.
+  // Only blanks and invisible characters, or markup of which cleaning left nothing, do not fill a required field.
   else if (field.required && parsed.value === '') errors[name] = ['Must be filled in.'];
   else if (field.kind !== 'secret') values[name] = parsed.value;
   // An empty password field means that nobody typed a password, so it does not set one.

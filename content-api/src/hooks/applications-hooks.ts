@@ -35,7 +35,7 @@ const isSensitive = (values: Row, stored: Row | undefined): boolean =>
 export const applicationsHooks: ResourceHooks = {
   // A form sends every field. So a value that was stored before its rule existed must not block a change of other
   // fields, and a site that is off already is not switched off.
-  beforeUpdate: async (db, { scope, id, draft: { values }, writer }) => {
+  beforeUpdate: async (db, { scope, id, parsed: { values }, writer }) => {
     const invalid = findInvalid(values);
     if (invalid.length === 0 && !isOff(values.status) && values.second_factor !== 'offered') return;
     const stored: Row | undefined = await db

@@ -158,13 +158,23 @@ describe('/posts', () => {
 });
 
 describe('/pages', () => {
-  it.each(['admin', 'api', 'details', 'health', 'media', 'metrics', 'mf', 'news', 'newsletter', 'profile', 'sitemap'])(
-    'refuse the address %s, which the site uses',
-    async (slug) => {
-      expect((await api.call('POST /pages', { body: { title: 'A', slug } })).body).toMatchObject({
-        status: 422,
-        errors: { slug: [expect.any(String)] },
-      });
-    },
-  );
+  it.each([
+    'admin',
+    'api',
+    'details',
+    'health',
+    'media',
+    'metrics',
+    'mf',
+    'news',
+    'newsletter',
+    'profile',
+    'search',
+    'sitemap',
+  ])('refuse the address %s, which the site uses', async (slug) => {
+    expect((await api.call('POST /pages', { body: { title: 'A', slug } })).body).toMatchObject({
+      status: 422,
+      errors: { slug: [expect.any(String)] },
+    });
+  });
 });

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { HooksByResource } from '../engine/resource-hooks.ts';
 import { applicationsHooks } from './applications-hooks.ts';
 import { pagesHooks, postsHooks } from './content-hooks.ts';
+import { createRedirectsHooks } from './redirects-hooks.ts';
 import { createUsersHooks } from './users-hooks.ts';
 
 /** Creates the hooks of all resources that need rules beyond their contract. */
@@ -12,4 +13,5 @@ export const createHooks = (settings: Settings, database?: Pick<Database, 'db' |
     ['users', createUsersHooks(settings, database)],
     ['pages', pagesHooks],
     ['posts', postsHooks],
+    ['redirects', createRedirectsHooks(settings)],
   ]);

@@ -1,7 +1,10 @@
+import { toAccount, toDetail } from '../audit/account-events.ts';
+import { appendAudit } from '../audit/append.ts';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { refuseTaken } from '../accounts/find-account.ts';
 import {
   readAppKeys,
+  readMemberships,
   endLinks,
   endSessions,
   storeHash,
@@ -18,7 +21,7 @@ import type { Database, Db } from '../db/database.ts';
 import type { Row, Value } from '../db/tables.ts';
 import type { ResourceHooks, Writer } from '../engine/resource-hooks.ts';
 import { activeStatus, getId } from '../engine/resource.ts';
-import type { Draft } from '../engine/validate.ts';
+import type { ParsedBody } from '../engine/validate.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../http/problem.ts';
 
 /**
@@ -46,7 +49,7 @@ export const createUsersHooks = (
     // Two administrators who delete each other at once must see each other's change, or nobody is left.
     isExclusive: true,
     check: ({ secrets }) => findMismatch(secrets),
-    prepare: async ({ draft: { secrets, values }, isNew, id, writer }) => {
+    prepare: async ({ parsed: { secrets, values }, isNew, id, writer }) => {
       const ownKey = writer && id === writer.userId ? { app_key: accountsAppKey, user_id: id } : undefined;
       // Password links go to the email address, so a change of it needs the current password too.
       if (
@@ -83,14 +86,14 @@ export const createUsersHooks = (
         if (!isNew) await afterChange(transaction, { row, writer, isNewPassword: hash !== undefined });
       };
     },
-    beforeUpdate: async (transaction, { scope, id, draft, writer }) => {
+    beforeUpdate: async (transaction, { scope, id, parsed, writer }) => {
       const user = { app_key: scope.appKey, user_id: id };
       const before = await readSignInFields(transaction, user);
       await refuseTaken(
         { db: transaction, searchRows, accountsKey: accountsAppKey },
-        { id, before, changes: draft.values, appKeys: await readAppKeys(transaction, user) },
+        { id, before, changes: parsed.values, appKeys: await readAppKeys(transaction, user) },
       );
-      if (!writer || id === writer.userId || !affectsSignIn(before, draft)) return;
+      if (!writer || id === writer.userId || !affectsSignIn(before, parsed)) return;
       await refuseBeyondReach(transaction, { user, writer });
     },
     beforeDelete: async (transaction, { scope, id, writer }) => {
@@ -102,7 +105,7 @@ export const createUsersHooks = (
   };
 };
 
-function findMismatch({ password, confirm_password: confirmation }: Draft['secrets']): FieldErrors {
+function findMismatch({ password, confirm_password: confirmation }: ParsedBody['secrets']): FieldErrors {
   return password === confirmation ? {} : { confirm_password: ['Must be the same as the password.'] };
 }
 
@@ -118,19 +121,24 @@ const readSignInFields = (db: Db, user: UserKey): Promise<Row | undefined> =>
 /**
  * Whether a change affects if or how the user signs in. Forms send every field, so an unchanged value does not count.
  */
-const affectsSignIn = (before: Row | undefined, { secrets, values }: Draft): boolean =>
+const affectsSignIn = (before: Row | undefined, { secrets, values }: ParsedBody): boolean =>
   secrets.password !== undefined
   || Object.entries(before ?? {}).some(([name, value]) => values[name] !== undefined && values[name] !== value);
 
-/** Gives a new user the memberships of the user who creates it, and no others. */
+/** Gives a new user the memberships of the user who creates it, with the same roles, and no others. */
 async function shareMemberships(db: Db, { row, writer }: { row: Row; writer: Writer }): Promise<void> {
   const { app_key: accounts, user_id: user } = toUserKey(row);
-  const own = await readAppKeys(db, { app_key: accounts, user_id: writer.userId });
-  const shared = own.filter((key) => writer.appKeys.includes(key));
+  const own = await readMemberships(db, { app_key: accounts, user_id: writer.userId });
+  const shared = own.filter(({ app_key: key }) => writer.appKeys.includes(key));
   await db
     .insertInto('memberships')
-    .values(shared.map((key) => ({ app_key: key, user_app_key: accounts, user_id: user })))
+    .values(shared.map((membership) => ({ ...membership, user_app_key: accounts, user_id: user })))
     .execute();
+  for (const { app_key: appKey, ...role } of shared)
+    await appendAudit(db, {
+      appKey,
+      events: [{ action: 'give-access', userId: writer.userId, ...toAccount(user), detail: toDetail(role) }],
+    });
 }
 
 interface Change {

@@ -210,13 +210,15 @@ describe('GET /openapi.json', () => {
     expect(getDescription('PagesBody.properties.status')).toBe(
       '1 is Active, any other number Inactive. A create without it stores 1.',
     );
-    expect(getDescription('PagesBody.properties.content')).toBe('HTML; scripts and other active content are removed.');
+    expect(getDescription('PagesBody.properties.content')).toMatch(
+      /^HTML; scripts and other active content are removed\. .*<figure data-embed="address of the player">/,
+    );
     expect(getDescription('SectionsBody.properties.template')).toContain(
       'welcome: Title and text next to a picture, with Read More;',
     );
     expect(getDescription('SectionsBody.properties.template')).toContain('A create without it stores default.');
     expect(getDescription('ApplicationsBody.properties.map_html')).toBe(
-      'The embed code of one map, or the address in it, of Google Maps (Share, Embed a map) or OpenStreetMap (Share, HTML).',
+      'The embed code of one map, of Google Maps (Share, Embed a map) or OpenStreetMap (Share, HTML), or the address of a place there; stored as an iframe.',
     );
     expect(getDescription('SlidersBody.properties.link_url')).toBe(
       'A path of this site, or an http(s), mailto, tel, sms or whatsapp address.',

@@ -58,7 +58,7 @@ beforeAll(async () => {
     inFolder('api.ts'),
   ]);
   findings = JSON.parse(stdout);
-}, 60_000);
+});
 afterAll(() => {
   endServers();
   rmSync(folder, { recursive: true, force: true });
@@ -103,7 +103,7 @@ describe('types generated from it', () => {
     writeFileSync(inFolder('guide.ts'), guide.replaceAll('http://localhost:4000', address));
     writeFileSync(inFolder('wrong.ts'), wrongProgram(wrong));
     faults = compile(['client.ts', 'guide.ts', 'wrong.ts'].map((name) => inFolder(name)));
-  }, 60_000);
+  });
 
   it('compile, with a client that uses every resource and passes the number of a record as its id', () => {
     expect(faults.filter(({ file }) => file !== 'wrong.ts')).toEqual([]);

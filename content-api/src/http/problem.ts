@@ -1,3 +1,4 @@
+import type { PublicationItem } from '@quoin/shared/contract/draft-wire';
 import type { Problem, ProblemCode, SecondFactorMethod, TextChange, Use } from '@quoin/shared/contract/wire';
 
 export type FieldErrors = Record<string, string[]>;
@@ -15,6 +16,8 @@ interface ProblemOptions {
   uses?: { first: Use[]; total: number };
   /** What rich texts would lose; with 422. */
   textLosses?: readonly TextChange[];
+  /** The records that prevent a publication; with 422. */
+  items?: readonly PublicationItem[];
   headers?: Record<string, string>;
   /** Only logged, never sent. */
   cause?: unknown;
@@ -61,7 +64,7 @@ export class HttpProblem extends Error {
   }
 
   body(requestId: string): Problem {
-    const { detail, code, methods, errors, current, uses, textLosses } = this.#options;
+    const { detail, code, methods, errors, current, uses, textLosses, items } = this.#options;
     return {
       type: 'about:blank',
       title: getTitle(this.status),
@@ -70,6 +73,7 @@ export class HttpProblem extends Error {
       ...(code === undefined ? {} : { code }),
       ...(methods === undefined ? {} : { methods }),
       ...(errors === undefined ? {} : { errors }),
+      ...(items === undefined ? {} : { items: [...items] }),
       ...(current === undefined ? {} : { current }),
       ...(uses === undefined ? {} : { used_in: uses.first, used_in_total: uses.total }),
       ...(textLosses === undefined ? {} : { text_losses: [...textLosses] }),

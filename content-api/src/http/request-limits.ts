@@ -4,8 +4,8 @@ export const longestUrl = 4_096;
 /** Limits on the size and duration of requests, in bytes and milliseconds. Fastify sets few of them by default. */
 export const limits = {
   bodyLimit: 1_048_576,
-  // Long enough to upload a picture of 10 MB on a slow connection. Headers and other bodies need much less.
-  requestTimeout: 60_000,
+  // Long enough to upload a picture of 40 MB on a slow connection. Headers and other bodies need much less.
+  requestTimeout: 240_000,
   headersTimeout: 10_000,
   bodyTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
@@ -14,6 +14,8 @@ export const limits = {
   connectionTimeout: 120_000,
   keepAliveTimeout: 72_000,
   heartbeat: 15_000,
+  /** How often the hits of redirects are stored. */
+  hitsInterval: 5_000,
   /** Unsent bytes allowed for one listener of changes. A slower one is disconnected, and resumes by its last event. */
   maxUnsentBytes: 262_144,
 };

@@ -52,6 +52,41 @@ export const textChanges: Schema = {
   items: object({ field: string, is_loss: { type: 'boolean' }, what: string, why: string }),
 };
 
+const names = { type: 'array', items: string };
+const messages = {
+  type: 'object',
+  description: 'The messages by field name.',
+  additionalProperties: { type: 'array', items: string },
+};
+
+/** The schema of what a read with `draft=1` says about a record's draft. */
+export const draftNote: Schema = object({
+  version: { ...integer, description: 'For If-Match of the next save of the draft.' },
+  base_version: { ...integer, description: 'The version of the record when the draft was begun.' },
+  fields: { ...names, description: 'The fields that it changes. Empty after it was published or discarded.' },
+  overwrites: {
+    ...names,
+    description:
+      'Those of them that somebody has saved without a draft since. In a list with `fields`, only those that it has.',
+  },
+  is_removal: { type: 'boolean', description: 'Publishing deletes the record.' },
+  updated_at: string,
+  updated_by: { type: ['integer', 'null'] },
+});
+
+/** The schema of one record of a publication. */
+export const publicationItem: Schema = object({
+  resource: string,
+  noun: { ...string, description: 'The name of one record of the resource.' },
+  id: integer,
+  label: string,
+  action: { type: 'string', enum: ['create', 'update', 'delete'] },
+  version: { ...integer, description: 'The version of the draft; 0 without one.' },
+  fields: names,
+  overwrites: names,
+  errors: messages,
+});
+
 /** The schema of the body of every error. */
 export const problem = {
   $id: 'Problem',
@@ -72,10 +107,11 @@ export const problem = {
           items: { type: 'string', enum: [...secondFactorMethods] },
           description: 'How the user can prove a second factor; with `second_factor_required`.',
         },
-        errors: {
-          type: 'object',
-          description: 'The messages by field name.',
-          additionalProperties: { type: 'array', items: string },
+        errors: messages,
+        items: {
+          type: 'array',
+          items: publicationItem,
+          description: 'The records that prevent a publication; with 422.',
         },
         current: { type: 'object', description: 'The current record; with 412.', additionalProperties: true },
         used_in: { ...uses, description: 'The first uses of the record or file; with a 409 of its delete.' },

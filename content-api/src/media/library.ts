@@ -10,5 +10,5 @@ export const library = contract({
   noun: 'picture',
   label: 'name',
   isPublic: false,
-  fields: { name: text({ searched: true }), alt: text({ searched: true }) },
+  fields: { name: text({ searched: true, sorted: true }), alt: text({ searched: true }) },
 });

@@ -1,57 +1,56 @@
-import { createHash } from 'node:crypto';
-import type { FileList, MediaFile } from '@quoin/shared/contract/wire';
-import { ulid } from 'ulid';
+import type { FileList, MediaFile, MediaTag, UploadedFile } from '@quoin/shared/contract/wire';
 import { logChange } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
+import { findStoredResult, type IdempotencyKey } from '../engine/idempotency-key.ts';
 import { readPage } from '../engine/list-page.ts';
-import type { ListQuery } from '../engine/list-query.ts';
-import {
-  getFingerprint,
-  findStoredResult,
-  findEarlierResult,
-  runOnce,
-  type IdempotencyKey,
-} from '../engine/idempotency-key.ts';
 import type { Writer } from '../engine/resource-hooks.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { addPicture, type NewPicture, type PictureDependencies } from './add-picture.ts';
+import { attachUsesToOne, attachUses } from './attach-uses.ts';
 import { checkQuota } from './check-quota.ts';
+import { toFileConditions, type FilesQuery } from './files-query.ts';
+import { cropPicture, type Crop } from './crop-picture.ts';
+import { releaseCrops } from './crops.ts';
+import { findFile } from './find-file.ts';
 import { getPictureLockName, getCurrentName } from './former-pictures.ts';
-import { discardFiles, storeFiles } from './store-files.ts';
 import { library } from './library.ts';
-import { columns, parseId, makeMediaRow, makeMediaSearchText, nameFiles, toStoredRow } from './media-row.ts';
-import type { MediaStore } from './media-store.ts';
+import { columns, deriveMediaColumns, parseId, toStoredRow } from './media-row.ts';
 import { countUses } from './media-uses.ts';
 import { setPending } from './pending.ts';
-import { transcode } from './transcode.ts';
 import { replacePicture, type Replacement } from './replace-picture.ts';
-import { attachUsesToOne, attachUses } from './attach-uses.ts';
+import { discardFiles } from './store-files.ts';
+import { changeTags, type TagChange } from './tags/change-tags.ts';
+import { listTags } from './tags/read-tags.ts';
 
 export interface MediaFiles {
-  list: (scope: Scope, query: Pick<ListQuery, 'page' | 'size' | 'isPaged' | 'search'>) => Promise<FileList>;
+  list: (scope: Scope, query: FilesQuery) => Promise<FileList>;
   /**
    * Checks that the quota is not used up. A repeated upload with the same idempotency key passes.
    * @throws {HttpProblem} 507 when the application has no room for one more byte
    */
   checkQuota: (scope: Scope, idempotencyKey: IdempotencyKey | undefined) => Promise<void>;
-  add: (
-    scope: Scope,
-    file: { bytes: Uint8Array; alt: string; name: string; writer: Writer; idempotencyKey?: IdempotencyKey | undefined },
-  ) => Promise<MediaFile>;
+  add: (scope: Scope, file: NewPicture) => Promise<UploadedFile>;
+  /** Adds a copy of a part of a picture, with its alternative text and its original name. */
+  crop: (scope: Scope, crop: Crop) => Promise<MediaFile>;
+  /** Reads a file by its current or an earlier name. */
+  read: (scope: Scope, name: string) => Promise<MediaFile | undefined>;
   /** Replaces the files of a picture. Its record stays, and its old URLs redirect to the new files. */
-  replace: (scope: Scope, file: Replacement) => Promise<MediaFile>;
+  replace: (scope: Scope, file: Replacement) => Promise<UploadedFile>;
   describe: (scope: Scope, change: { name: string; alt: string; writer: Writer }) => Promise<MediaFile | undefined>;
+  listTags: (scope: Scope) => Promise<MediaTag[]>;
+  /** Adds tags to files and removes others. */
+  changeTags: (scope: Scope, change: TagChange) => Promise<MediaFile[]>;
   remove: (scope: Scope, what: { name: string; isForced: boolean; writer: Writer }) => Promise<MediaFile | undefined>;
 }
 
 /** The resource name in the change feed. */
 const resource = 'files';
 
-interface MediaDependencies {
+type MediaDependencies = PictureDependencies & {
   database: Pick<Database, 'db' | 'searchRows' | 'lock'>;
-  store: MediaStore;
-  quotaMb: number;
-}
+  accountsKey: string;
+};
 
 /** Creates the operations on media files: their bytes are in the store, their rows in the database. */
 export function createMediaFiles(dependencies: MediaDependencies): MediaFiles {
@@ -61,101 +60,33 @@ export function createMediaFiles(dependencies: MediaDependencies): MediaFiles {
       if (!idempotencyKey || !(await findStoredResult(db, { idempotencyKey, appKey: scope.appKey })))
         await checkQuota(db, { scope, quotaMb: dependencies.quotaMb, addedBytes: 1 });
     },
-    list: (scope, query) => list(dependencies.database, { scope, query }),
-    add: (scope, file) => add(dependencies, { scope, file }),
+    list: (scope, query) => list(dependencies, { scope, query }),
+    add: async (scope, file) => addPicture(dependencies, { scope, file }),
+    crop: async (scope, crop) => cropPicture(dependencies, { scope, crop }),
+    read: (scope, name) => findFile(db, { scope, name }),
     replace: (scope, file) => replacePicture(dependencies, { scope, file }),
     describe: (scope, change) => db.transaction().execute((within) => describe(within, { scope, change })),
+    listTags: (scope) => listTags(db, scope.appKey),
+    changeTags: (scope, change) => changeTags(dependencies.database, { scope, change }),
     remove: (scope, what) => remove(dependencies, { scope, what }),
   };
 }
 
 async function list(
-  { db, searchRows }: MediaDependencies['database'],
-  { scope, query }: { scope: Scope; query: Parameters<MediaFiles['list']>[1] },
+  { database: { db, searchRows }, accountsKey }: MediaDependencies,
+  { scope, query: { filters, ...query } }: { scope: Scope; query: FilesQuery },
 ): Promise<FileList> {
-  const { by: sort, descending } = library.order;
   const { data, ...page } = await readPage(
     { db, searchRows, scope },
-    { contract: library, columns, query: { ...query, sort, descending, filters: [] } },
+    {
+      contract: library,
+      columns,
+      query: { ...query, filters: [] },
+      conditions: toFileConditions(filters, { appKey: scope.appKey, accountsKey }),
+    },
   );
   const files = await attachUses(db, { scope, rows: data.map(toStoredRow) });
   return { file_names: files.map(({ url }) => url), files, ...page };
-}
-
-interface NewFile {
-  scope: Scope;
-  file: Parameters<MediaFiles['add']>[1];
-}
-type UploadRequest = Parameters<typeof findStoredResult>[1] & { fingerprint: string };
-
-async function add(dependencies: MediaDependencies, { scope, file }: NewFile): Promise<MediaFile> {
-  const { idempotencyKey, bytes, name } = file;
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const upload = idempotencyKey && {
-    idempotencyKey,
-    appKey: scope.appKey,
-    fingerprint: getFingerprint(resource, { values: { name, sha256 }, secrets: {} }),
-  };
-  // A repeated upload is answered before it is transcoded or counted against the quota.
-  const earlier =
-    upload
-    && (await findEarlierResult(dependencies.database.db, {
-      ...upload,
-      reread: createReread(dependencies.database.db, scope),
-    }));
-  return earlier ?? make(dependencies, { scope, file, upload });
-}
-
-async function make(
-  { database: { db }, store, quotaMb }: MediaDependencies,
-  { scope, file, upload }: NewFile & { upload: UploadRequest | undefined },
-): Promise<MediaFile> {
-  const picture = await transcode(file.bytes, scope);
-  const { name, files } = nameFiles(ulid().toLowerCase(), picture);
-  const row = makeMediaRow(scope, { name, files, picture, alt: file.alt, original: file.name });
-  const quotaCheck = { scope, quotaMb, addedBytes: row.stored };
-  await checkQuota(db, quotaCheck);
-  const write = async (within: Db): Promise<MediaFile> => {
-    await checkQuota(within, quotaCheck);
-    const stored = await within.insertInto('media').values(row).returning(columns).executeTakeFirstOrThrow();
-    await logChange(within, { appKey: scope.appKey, resource, id: name, action: 'create', userId: file.writer.userId });
-    // A record may have used this URL before the file existed.
-    return attachUsesToOne(within, { scope, row: stored });
-  };
-  return storeFiles(
-    { db, store },
-    {
-      appKey: scope.appKey,
-      name,
-      files,
-      write: upload
-        ? (within) =>
-            runOnce(within, {
-              ...upload,
-              work: () => write(within),
-              getId: (file) => file.file_name,
-              reread: createReread(within, scope),
-            })
-        : write,
-      namesFiles: (stored) => stored.file_name === name,
-    },
-  );
-}
-
-const createReread =
-  (db: Db, scope: Scope) =>
-  (name: string | number): Promise<MediaFile | undefined> =>
-    findFile(db, { scope, name: String(name) });
-
-/** Finds a file by its current or an earlier name. */
-async function findFile(db: Db, { scope, name }: { scope: Scope; name: string }): Promise<MediaFile | undefined> {
-  const row = await db
-    .selectFrom('media')
-    .where('app_key', '=', scope.appKey)
-    .where('file_name', '=', await getCurrentName(db, { appKey: scope.appKey, name }))
-    .select(columns)
-    .executeTakeFirst();
-  return row && attachUsesToOne(db, { scope, row });
 }
 
 async function describe(
@@ -173,7 +104,7 @@ async function describe(
   if (!earlier) return undefined;
   const row = await db
     .updateTable('media')
-    .set({ alt, search_text: makeMediaSearchText(earlier.name, alt) })
+    .set({ alt, ...deriveMediaColumns({ name: earlier.name, alt }) })
     .where('app_key', '=', scope.appKey)
     .where('file_name', '=', name)
     .returning(columns)
@@ -190,6 +121,7 @@ async function remove(
   const removed = await db.transaction().execute(async (within) => {
     // Waits for writes that record uses of pictures, so that their uses are seen here.
     await lock(within, getPictureLockName(scope.appKey));
+    await releaseCrops(within, { scope, name });
     const row = await within
       .deleteFrom('media')
       .where('app_key', '=', scope.appKey)

@@ -7,17 +7,17 @@ import {
   type MediaFormat,
 } from '@quoin/shared/contract/media-name';
 import type { MediaFile, Use } from '@quoin/shared/contract/wire';
-import { makeSearchText } from '../db/search-text.ts';
+import { deriveColumns } from '../db/search-text.ts';
 import type { Row, Tables } from '../db/tables.ts';
 import type { Scope } from '../engine/scope.ts';
 import { now } from '../timestamps.ts';
 import { library } from './library.ts';
 import type { StoredFile } from './media-store.ts';
-import type { Picture } from './transcode.ts';
+import type { Picture } from './transcoding/transcode.ts';
 
 export type StoredRow = Pick<Tables['media'], (typeof columns)[number]>;
 /** The columns that are selected for a response. */
-export const columns = ['file_name', 'alt', 'name', 'width', 'height', 'size', 'created_at'] as const;
+export const columns = ['file_name', 'alt', 'name', 'width', 'height', 'size', 'created_at', 'crop_of'] as const;
 
 /** Converts a row of a list, whose type is not specific to a table, to a `StoredRow`. */
 export const toStoredRow = (row: Row): StoredRow => ({
@@ -28,16 +28,23 @@ export const toStoredRow = (row: Row): StoredRow => ({
   height: Number(row.height),
   size: Number(row.size),
   created_at: String(row.created_at),
+  crop_of: row.crop_of === null ? null : Number(row.crop_of),
 });
 
 /** Returns the picture's id, with which the names of all its files begin. */
 export const parseId = (name: string): string => parseMediaName(name)?.id ?? '';
 
-/** Builds the response for a file. */
-export function toMediaFile(row: StoredRow, uses: Use[]): MediaFile {
+/**
+ * Builds the response for a file.
+ * @param original the file name of the picture of which it is a crop
+ */
+export function toMediaFile(
+  row: StoredRow,
+  { uses, tags, original }: { uses: Use[]; tags: string[]; original: string | null },
+): MediaFile {
   const { file_name: name, width } = row;
   const widths = parseMediaName(name)?.kind === 'picture' ? widthsBelow(width) : [];
-  return { ...row, url: mediaAddress(name), widths, used_in: uses };
+  return { ...row, url: mediaAddress(name), widths, used_in: uses, tags, crop_of: original };
 }
 
 /** Names the files of a picture. `name` is the name of its full-width WebP file. */
@@ -56,12 +63,14 @@ interface NewMedia {
   picture: Pick<Picture, 'width' | 'height'>;
   alt: string;
   original: string;
+  /** The id of the picture of which it is a crop. */
+  cropOf?: number | undefined;
 }
 
 /** Builds the row of a picture. `size` is the full-width WebP file, `stored` all files, both in bytes. */
 export function makeMediaRow(
   scope: Scope,
-  { name, files, picture: { width, height }, alt, original }: NewMedia,
+  { name, files, picture: { width, height }, alt, original, cropOf }: NewMedia,
 ): Tables['media'] {
   const fullWidthBytes = files.find((file) => file.name === name)?.bytes ?? new Uint8Array();
   return {
@@ -69,15 +78,22 @@ export function makeMediaRow(
     file_name: name,
     alt,
     name: original,
-    search_text: makeMediaSearchText(original, alt),
+    ...deriveMediaColumns({ name: original, alt }),
     width,
     height,
     size: fullWidthBytes.length,
     stored: files.reduce((total, { bytes }) => total + bytes.length, 0),
     sha256: createHash('sha256').update(fullWidthBytes).digest('hex'),
     created_at: now(),
+    crop_of: cropOf ?? null,
   };
 }
 
-/** Builds the folded text that searches compare. */
-export const makeMediaSearchText = (name: string, alt: string): string => makeSearchText(library, { name, alt });
+/** Builds the columns that searches compare and that lists are sorted by. */
+export function deriveMediaColumns(texts: {
+  name: string;
+  alt: string;
+}): Pick<Tables['media'], 'search_text' | 'name_sort_key'> {
+  const { search_text = '', name_sort_key = '' } = deriveColumns(library, texts);
+  return { search_text, name_sort_key };
+}

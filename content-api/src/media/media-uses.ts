@@ -15,24 +15,44 @@ interface WrittenRow {
   action: 'create' | 'update' | 'delete';
 }
 
+/** Begins the names of fields in `media_uses` whose use is in a draft. */
+export const draftPrefix = 'draft:';
+
 /**
  * Records which pictures a record uses, in the transaction of its write. It finds their URLs in every text field, such
  * as images and rich text. So finding the uses of a file does not require a scan of all records.
  */
-export async function recordUses(db: Db, { appKey, contract, id, row, action }: WrittenRow): Promise<void> {
+export async function recordUses(db: Db, { action, ...written }: WrittenRow): Promise<void> {
   if (action !== 'create') {
-    await db
-      .deleteFrom('media_uses')
-      .where('app_key', '=', appKey)
-      .where('resource', '=', contract.name)
-      .where('record_id', '=', id)
-      .execute();
+    const uses = usesOf(db, written);
+    await (action === 'delete' ? uses : uses.where('field', 'not like', `${draftPrefix}%`)).execute();
   }
-  if (action === 'delete') return;
+  if (action !== 'delete') await insertUses(db, { ...written, prefix: '' });
+}
+
+/** Records which pictures the draft of a record uses. `row` has the fields that it changes, and the label. */
+export async function recordDraftUses(db: Db, written: Omit<WrittenRow, 'action'>): Promise<void> {
+  await usesOf(db, written).where('field', 'like', `${draftPrefix}%`).execute();
+  await insertUses(db, { ...written, prefix: draftPrefix });
+}
+
+const usesOf = (db: Db, { appKey, contract, id }: Omit<WrittenRow, 'action'>) =>
+  db
+    .deleteFrom('media_uses')
+    .where('app_key', '=', appKey)
+    .where('resource', '=', contract.name)
+    .where('record_id', '=', id);
+
+async function insertUses(
+  db: Db,
+  { appKey, contract, id, row, prefix }: Omit<WrittenRow, 'action'> & { prefix: string },
+): Promise<void> {
   const record = { app_key: appKey, resource: contract.name, record_id: id, label: String(row[contract.label] ?? '') };
-  const uses = Object.keys(contract.fields).flatMap((field) => {
-    const value = row[field];
-    return typeof value === 'string' ? findMediaIds(value).map((picture) => ({ ...record, picture, field })) : [];
+  const uses = Object.keys(contract.fields).flatMap((name) => {
+    const value = row[name];
+    return typeof value === 'string'
+      ? findMediaIds(value).map((picture) => ({ ...record, picture, field: `${prefix}${name}` }))
+      : [];
   });
   if (uses.length > 0) await db.insertInto('media_uses').values(uses.slice(0, maxUsesOfRecord)).execute();
 }

@@ -1,9 +1,10 @@
 import { listAllFiles } from '@quoin/shared/contract/media-name';
 import type { Db } from '../db/database.ts';
 import { formatTimestamp, now } from '../timestamps.ts';
+import { removeAbandonedFiles } from './receive-file.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Longer than any request, in milliseconds: a file that has been pending for longer was interrupted. */
+/** Longer than storing a picture takes, in milliseconds: files that have been pending for longer were interrupted. */
 export const interruptedMs = 120_000;
 const sweepIntervalMs = 10 * 60_000;
 const batch = 100;
@@ -61,8 +62,14 @@ async function sweepOne({ db, store }: Stores, { appKey, name }: { appKey: strin
 }
 
 /** Sweeps now and then every ten minutes. Returns a function that stops the schedule. */
-export async function scheduleSweep(stores: Stores, onError: (error: unknown) => void): Promise<() => void> {
-  const run = (): Promise<void> => sweep(stores).catch(onError);
+export async function scheduleSweep(
+  { uploadFolder, ...stores }: Stores & { uploadFolder: string },
+  onError: (error: unknown) => void,
+): Promise<() => void> {
+  const run = (): Promise<void> =>
+    sweep(stores)
+      .then(() => removeAbandonedFiles(uploadFolder))
+      .catch(onError);
   await run();
   const timer = setInterval(() => void run(), sweepIntervalMs).unref();
   return () => clearInterval(timer);

@@ -1,4 +1,4 @@
-import type { MediaFile } from '@quoin/shared/contract/wire';
+import type { MediaFile, UploadedFile } from '@quoin/shared/contract/wire';
 import { ulid } from 'ulid';
 import { logChange } from '../changes/revision.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -6,13 +6,14 @@ import type { Tables } from '../db/tables.ts';
 import type { Writer } from '../engine/resource-hooks.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { describeAnimation } from './add-picture.ts';
 import { checkQuota } from './check-quota.ts';
 import { getPictureLockName, getCurrentName } from './former-pictures.ts';
 import { discardFiles, storeFiles } from './store-files.ts';
-import { columns, parseId, makeMediaRow, makeMediaSearchText, nameFiles, type StoredRow } from './media-row.ts';
+import { columns, parseId, deriveMediaColumns, makeMediaRow, nameFiles, type StoredRow } from './media-row.ts';
 import type { MediaStore } from './media-store.ts';
 import { setPending } from './pending.ts';
-import type { Picture } from './transcode.ts';
+import type { Picture } from './transcoding/transcode.ts';
 import { replaceReferences } from './replace-references.ts';
 import { attachUsesToOne } from './attach-uses.ts';
 
@@ -37,14 +38,15 @@ export interface Replacement {
 export async function replacePicture(
   { database, store, quotaMb }: MediaDependencies,
   { scope, file }: { scope: Scope; file: Replacement },
-): Promise<MediaFile> {
+): Promise<UploadedFile> {
   const { db } = database;
   const { former, picture, name: original, writer } = file;
   const { name, files } = nameFiles(ulid().toLowerCase(), picture);
   const row = makeMediaRow(scope, { name, files, picture, alt: '', original });
   const current = await find(db, { scope, name: await getCurrentName(db, { appKey: scope.appKey, name: former }) });
   // The client repeats a replacement whose response was lost.
-  if (current?.sha256 === row.sha256) return attachUsesToOne(db, { scope, row: current.row });
+  const notice = describeAnimation(picture);
+  if (current?.sha256 === row.sha256) return { ...(await attachUsesToOne(db, { scope, row: current.row })), ...notice };
   if (current?.row.file_name !== former) throw await goneOrReplaced(db, { scope, name: former });
 
   const answered = await storeFiles(
@@ -63,7 +65,7 @@ export async function replacePicture(
     },
   );
   await discardFiles({ db, store }, former);
-  return answered;
+  return { ...answered, ...notice };
 }
 
 /** Updates the record in place, so that it keeps its creation time, its alternative text and its uses. */
@@ -75,7 +77,7 @@ async function swapRows(
   const [former, current] = [before.file_name, row.file_name];
   const unchanged = {
     alt: before.alt,
-    search_text: makeMediaSearchText(row.name, before.alt),
+    ...deriveMediaColumns({ name: row.name, alt: before.alt }),
     created_at: before.created_at,
   };
   const stored = await db

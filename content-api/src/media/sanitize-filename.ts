@@ -1,3 +1,5 @@
+/** Only the end of a longer name is looked at: normalizing takes the square of the marks of a letter. */
+const maxSentLength = 1_000;
 const maxNameLength = 200;
 const maxAltLength = 120;
 
@@ -7,7 +9,9 @@ const maxAltLength = 120;
  */
 export const sanitizeFilename = (name: string): string =>
   truncate(
-    (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim(),
+    (name.slice(-maxSentLength).normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+      .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+      .trim(),
     maxNameLength,
   );
 

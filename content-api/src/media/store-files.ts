@@ -2,6 +2,7 @@ import { listAllFiles } from '@quoin/shared/contract/media-name';
 import type { Db } from '../db/database.ts';
 import { diskFull, HttpProblem } from '../http/problem.ts';
 import type { MediaStore, StoredFile } from './media-store.ts';
+import { isDiskFull } from './is-disk-full.ts';
 import { setPending, clearPending } from './pending.ts';
 
 export interface Stores {
@@ -40,7 +41,7 @@ export async function storeFiles<T>(
     return result;
   } catch (error) {
     await discardFiles({ db, store }, name);
-    throw isFull(error) ? diskFull(error) : error;
+    throw isDiskFull(error) ? diskFull(error) : error;
   }
 }
 
@@ -51,7 +52,3 @@ export async function discardFiles({ db, store }: Stores, name: string): Promise
     .then(() => clearPending(db, name))
     .catch(() => undefined);
 }
-
-/** Whether the disk is full, or the user's disk quota. */
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

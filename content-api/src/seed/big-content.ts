@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Row } from '../db/tables.ts';
 import { createRepository } from '../engine/repository.ts';
 import { getTableName } from '../engine/resource.ts';
-import { readDraft } from '../engine/validate.ts';
+import { parseBody } from '../engine/validate.ts';
 import { formatTimestamp } from '../timestamps.ts';
 
 const batch = 500;
@@ -52,7 +52,7 @@ async function addMany(
 }
 
 function parseValues(contract: Contract, body: Record<string, unknown>): Row {
-  const { values, errors } = readDraft(contract, { body, isNew: true });
+  const { values, errors } = parseBody(contract, { body, isNew: true });
   const invalid = Object.entries(errors).filter(([name]) => contract.fields[name]?.kind !== 'secret');
   if (invalid.length > 0) throw new Error(`A generated ${contract.noun} is invalid: ${JSON.stringify(invalid)}`);
   return values;

@@ -1,4 +1,6 @@
 import { parseSettings, type Settings } from '@quoin/shared/contract/settings/settings';
+import { tellAccess } from '../audit/account-events.ts';
+import { administratorRole } from '../accounts/memberships.ts';
 import type { Database } from '../db/database.ts';
 import { activeStatus, getId } from '../engine/resource.ts';
 import { createHooks } from '../hooks/hooks.ts';
@@ -39,9 +41,17 @@ export async function newSite(
     });
     await db
       .insertInto('memberships')
-      .values(administrators.map(({ id }) => ({ app_key: key, user_app_key: settings.accountsAppKey, user_id: id })))
+      .values(
+        administrators.map(({ id }) => ({
+          app_key: key,
+          user_app_key: settings.accountsAppKey,
+          user_id: id,
+          ...administratorRole,
+        })),
+      )
       .execute();
     await db.updateTable('applications').set({ user_id: first.id }).where('app_key', '=', key).execute();
+    await tellAccess(db, { appKey: key, userIds: administrators.map(({ id }) => id) });
   });
   return administrators.map((one) => one.email);
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { listAllFiles, mediaName } from '@quoin/shared/contract/media-name';
 import { nameFiles } from '../media/media-row.ts';
 import type { MediaStore, StoredFile } from '../media/media-store.ts';
-import { pictureProcess, type PictureProcess } from '../media/picture-process.ts';
+import { pictureProcess, type PictureProcess } from '../media/transcoding/picture-process.ts';
 import type { SampleDrawing, SampleRecords } from './sample-types.ts';
 
 /** A drawing that was stored as a media file of one application. */
@@ -11,6 +11,7 @@ export interface RenderedPicture {
   key: string;
   name: string;
   alt: string;
+  tags: readonly string[];
   picture: { width: number; height: number };
   files: readonly StoredFile[];
 }
@@ -69,7 +70,7 @@ async function drawOne(
   store: MediaStore,
   { drawing, targets, rendered, renderer, onDrawing }: RenderOptions,
 ): Promise<void> {
-  const { key, alt, width, height } = drawing;
+  const { key, alt, tags = [], width, height } = drawing;
   const svg = drawing.svg();
   const make = lazily(() => {
     onDrawing();
@@ -84,7 +85,7 @@ async function drawOne(
       ({ files } = nameFiles(id, await make()));
       await store.put(files);
     }
-    rendered.get(appKey)?.push({ key, name, alt, picture: { width, height }, files });
+    rendered.get(appKey)?.push({ key, name, alt, tags, picture: { width, height }, files });
   }
 }
 

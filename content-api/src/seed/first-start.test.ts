@@ -13,6 +13,7 @@ afterEach(() => api?.close());
 const drawings = ['leaf', 'face'].map((key) => ({
   key,
   alt: `A ${key}`,
+  tags: key === 'leaf' ? ['Plants'] : [],
   width: 64,
   height: 48,
   svg: () =>
@@ -65,7 +66,9 @@ describe('the first start', () => {
     expect((await api.call('GET /files')).body).toMatchObject({
       data: {
         total: 2,
-        files: expect.arrayContaining([expect.objectContaining({ alt: 'A leaf', width: 64, height: 48 })]),
+        files: expect.arrayContaining([
+          expect.objectContaining({ alt: 'A leaf', tags: ['Plants'], width: 64, height: 48 }),
+        ]),
       },
     });
     expect((await api.call('GET /files', { key: accountsKey })).at('data.total')).toBe(1);

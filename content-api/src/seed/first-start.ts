@@ -1,6 +1,8 @@
+import { tellAccess } from '../audit/account-events.ts';
 import { releaseRight } from '@quoin/shared/contract/releases/release-admin';
 import { SettingsError, type Settings } from '@quoin/shared/contract/settings/settings';
 import type { FastifyBaseLogger } from 'fastify';
+import { administratorRole } from '../accounts/memberships.ts';
 import { initialPassword, removeInitialPassword } from '../accounts/initial-password.ts';
 import { findWeakness, listKnownNames } from '../accounts/weak-passwords.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -165,9 +167,12 @@ async function appoint(
 ): Promise<void> {
   await db
     .insertInto('memberships')
-    .values(appKeys.map((appKey) => ({ app_key: appKey, user_app_key: accounts, user_id: userId })))
+    .values(
+      appKeys.map((appKey) => ({ app_key: appKey, user_app_key: accounts, user_id: userId, ...administratorRole })),
+    )
     .execute();
   await db.updateTable('applications').set({ user_id: userId }).execute();
+  for (const appKey of appKeys) await tellAccess(db, { appKey, userIds: [userId] });
   await db
     .updateTable('users')
     .set({ scopes: releaseRight })

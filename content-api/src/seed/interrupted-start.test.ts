@@ -102,5 +102,5 @@ describe('a first start that is killed', () => {
     const withSample = await aStart(env);
     expect(await withSample.ended).toBe(1);
     expect(withSample.output()).toContain('The sample is imported.');
-  }, 60_000);
+  });
 });

@@ -1,7 +1,7 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { cleanHtml } from '../engine/texts/clean-html.ts';
-import { readDraft } from '../engine/validate.ts';
+import { parseBody } from '../engine/validate.ts';
 import type { SampleRecords, SampleRef, SampleRow, SampleValue } from './sample-types.ts';
 import { sampleContent } from '@quoin/sample-content/content';
 import { pictures } from '@quoin/sample-content/pictures';
@@ -81,14 +81,14 @@ const countWords = (html: SampleValue | undefined): number =>
   typeof html === 'string' ? toText(html).split(' ').length : 0;
 
 describe('sample content', () => {
-  it('has rows for every resource', () => {
-    const filled = new Set(everyRow().map(([name]) => name));
+  it('has rows for every resource, except that a new site has no addresses of an earlier one', () => {
+    const filled = new Set(['redirects', ...everyRow().map(([name]) => name)]);
     expect(contracts.map(({ name }) => name).filter((name) => !filled.has(name))).toEqual([]);
   });
 
   it('is accepted by the API, field by field', () => {
     const refused = everyRow().flatMap(([name, row]) => {
-      const { errors } = readDraft(findContract(name), { body: toBody(row), isNew: true });
+      const { errors } = parseBody(findContract(name), { body: toBody(row), isNew: true });
       return Object.keys(errors).length > 0 ? [{ name, row, errors }] : [];
     });
     expect(refused).toEqual([]);
@@ -180,6 +180,7 @@ describe('sample content', () => {
         .toSorted(),
     ).toEqual([
       'area-of-impact',
+      'client-logos',
       'default',
       'news-blogs',
       'nobin-program',

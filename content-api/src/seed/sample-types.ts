@@ -39,6 +39,8 @@ export interface SampleContent {
 export interface SampleDrawing {
   readonly key: string;
   readonly alt: string;
+  /** Its tags in the media library. */
+  readonly tags?: readonly string[];
   readonly width: number;
   readonly height: number;
   readonly svg: () => string;

@@ -2,12 +2,16 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { mediaAddress } from '@quoin/shared/contract/media-name';
 import type { Database, Db } from '../db/database.ts';
+import type { Row } from '../db/tables.ts';
 import type { HooksByResource } from '../engine/resource-hooks.ts';
-import { getContract, getId } from '../engine/resource.ts';
+import { getContract, getId, getTableName } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
-import { insert, prepare } from '../engine/write.ts';
+import { prepare } from '../engine/prepare-write.ts';
+import { insert } from '../engine/write.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { library } from '../media/library.ts';
 import { makeMediaRow } from '../media/media-row.ts';
+import { addTags } from '../media/tags/change-tags.ts';
 import { withPictures, type RenderedPicture } from './drawings.ts';
 import type { SampleRecords, SampleRow, SampleValue } from './sample-types.ts';
 
@@ -32,11 +36,11 @@ export async function seedApplication(db: Db, seed: ApplicationSeed): Promise<Re
   for (const contract of contracts) {
     for (const row of inOrder(seed.records[contract.name] ?? [])) await seedRow(db, { seed, contract, row, ids });
   }
-  for (const { key, ...drawn } of seed.drawn)
-    await db
-      .insertInto('media')
-      .values(makeMediaRow(seed.scope, { ...drawn, original: key }))
-      .execute();
+  for (const { key, tags, ...drawn } of seed.drawn) {
+    const row: Row = makeMediaRow(seed.scope, { ...drawn, original: key });
+    const stored = await db.insertInto(getTableName(library)).values(row).returning('id').executeTakeFirstOrThrow();
+    await addTags(db, { appKey: seed.scope.appKey, ids: [getId(stored)], tags });
+  }
   return ids;
 }
 

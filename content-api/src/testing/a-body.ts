@@ -47,10 +47,14 @@ function aText(name: string, { field, mark }: { field: TextField; mark: string }
       return `${mark}@example.org`;
     case 'link':
       return `/to/${mark}`;
+    case 'path':
+      return `/from/${mark}`;
     case 'links':
       return `https://a.example/${mark}\nhttps://b.example/${mark}`;
     case 'digits':
       return '+8801700000000';
+    case 'point':
+      return '50% 30%';
     default:
       return `${name} ${mark}`.slice(0, field.max);
   }

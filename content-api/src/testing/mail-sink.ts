@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 export interface MailSink {
@@ -8,7 +8,10 @@ export interface MailSink {
   mails: string[];
   /** From now on, answers each recipient with this line instead of accepting it. Undefined accepts again. */
   setRefusal: (answer: string | undefined) => void;
-  /** Returns the next unread message, or waits for one. */
+  /**
+   * Returns the next unread message, or waits for one.
+   * @throws {Error} when none comes, with what the clients have said so far
+   */
   next: () => Promise<string>;
   close: () => Promise<void>;
 }
@@ -19,6 +22,8 @@ export async function mailSink(): Promise<MailSink> {
   const sockets = new Set<Socket>();
   let refusal: string | undefined;
   let received = 0;
+  const arrivals = new EventEmitter();
+  const spoken: string[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
     let [pending, isMessage] = ['', false];
@@ -26,6 +31,7 @@ export async function mailSink(): Promise<MailSink> {
       socket.write(`${line}\r\n`);
     };
     const obey = (line: string): void => {
+      spoken.push(line);
       const verb = line.slice(0, 4).toUpperCase();
       if (verb === 'RCPT' && refusal !== undefined) return say(refusal);
       if (verb === 'DATA') isMessage = true;
@@ -47,6 +53,7 @@ export async function mailSink(): Promise<MailSink> {
         }
         isMessage = false;
         mails.push(readable(piece));
+        arrivals.emit('mail');
         say('250 taken');
       }
     });
@@ -62,17 +69,14 @@ export async function mailSink(): Promise<MailSink> {
       refusal = answer;
     },
     next: async () => {
-      for (let wait = 0; wait < 500; wait += 1) {
-        const mail = mails[received];
-        if (mail !== undefined) {
-          received += 1;
-          return mail;
-        }
-        await new Promise((resolve) => {
-          setTimeout(resolve, 10);
+      // The first mail of a process also loads the library that sends it, which takes seconds on a busy machine.
+      const signal = AbortSignal.timeout(12_000);
+      while (mails.length <= received)
+        await once(arrivals, 'mail', { signal }).catch(() => {
+          throw new Error(`No message came. The clients have said: ${spoken.join(', ') || 'nothing'}.`);
         });
-      }
-      throw new Error('No message came.');
+      received += 1;
+      return mails[received - 1] ?? '';
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

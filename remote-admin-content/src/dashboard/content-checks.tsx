@@ -1,7 +1,7 @@
 import type { ContentCheck } from '@quoin/shared/contract/wire';
 import styles from './dashboard.module.css';
-import { MaybeLink } from './maybe-link.tsx';
-import { useLinks } from './use-links.ts';
+import { MaybeLink } from '@quoin/shared/ui/maybe-link';
+import { useLinks } from '@quoin/shared/admin/use-links';
 
 const descriptions: Readonly<Record<ContentCheck['kind'], { one: string; many: string; consequence: string }>> = {
   'missing-description': {

@@ -14,10 +14,35 @@ const paths = {
   'dashboard-social-space': 'dashboard/social ',
 };
 
-export const dashboardRoutes: RouteObject[] = Object.entries(paths).map(([id, path]) => ({
-  id,
-  path,
-  loader: dashboardLoader,
-  lazy,
-  HydrateFallback: Busy,
-}));
+export const dashboardRoutes: RouteObject[] = [
+  ...Object.entries(paths).map(([id, path]) => ({ id, path, loader: dashboardLoader, lazy, HydrateFallback: Busy })),
+  {
+    id: 'changes',
+    path: 'dashboard/changes',
+    lazy: async () => {
+      const { ChangesScreen, changesLoader } = await import(/* webpackChunkName: "changes" */ './changes-screen.tsx');
+      return { Component: ChangesScreen, loader: changesLoader };
+    },
+    HydrateFallback: Busy,
+  },
+  {
+    id: 'schedule',
+    path: 'dashboard/schedule',
+    lazy: async () => {
+      const { ScheduleScreen, scheduleLoader } = await import(
+        /* webpackChunkName: "schedule" */ '../schedule/schedule-screen.tsx'
+      );
+      return { Component: ScheduleScreen, loader: scheduleLoader };
+    },
+    HydrateFallback: Busy,
+  },
+  {
+    id: 'set',
+    path: 'dashboard/schedule/:id',
+    lazy: async () => {
+      const { SetScreen, setLoader } = await import(/* webpackChunkName: "schedule" */ '../schedule/set-screen.tsx');
+      return { Component: SetScreen, loader: setLoader };
+    },
+    HydrateFallback: Busy,
+  },
+];

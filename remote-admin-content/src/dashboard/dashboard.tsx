@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import { useMay } from '@quoin/shared/admin/permissions';
 import { useResult, type Result } from '@quoin/shared/admin/to-result';
 import type { applications } from '@quoin/shared/contract/resources/applications';
+import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Report } from '@quoin/shared/contract/wire';
 import { Link, useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
@@ -15,6 +17,7 @@ import styles from './dashboard.module.css';
 import { ContentChecks } from './content-checks.tsx';
 import { LastChanges } from './last-changes.tsx';
 import { LocalDrafts } from './draft-list.tsx';
+import { PlannedSets } from './planned-sets.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
 
 type Application = RecordOf<typeof applications>;
@@ -47,9 +50,12 @@ const siteDetails: {
 
 /** The dashboard: record counts, last changes, drafts, unread messages, content checks and the application. */
 export function Dashboard() {
-  const { report, application, changes, checks, unread } = useLoaderData<DashboardData>();
+  const { report, application, changes, column } = useLoaderData<DashboardData>();
   const { revalidate } = useRevalidator();
   const onRetry = () => void revalidate();
+  const may = useMay({ contract: contactMessages });
+  const arrived = useResult(column).current;
+  const cards = arrived?.ok ? arrived.value : undefined;
   return (
     <>
       <PageHead title="Dashboard" />
@@ -65,17 +71,22 @@ export function Dashboard() {
         </Card>
         <div className={styles.column}>
           <LocalDrafts />
-          <Card
-            title="Unread messages"
-            result={useResult(unread).current}
-            onRetry={onRetry}
-            empty={{ when: ({ total }) => total === 0, text: 'Every message has been read.' }}
-          >
-            {(page) => <UnreadMessages page={page} />}
+          <Card title="Schedule" result={cards?.planned} onRetry={onRetry}>
+            {(value) => <PlannedSets planned={value} />}
           </Card>
+          {may('view') ? (
+            <Card
+              title="Unread messages"
+              result={cards?.unread}
+              onRetry={onRetry}
+              empty={{ when: ({ total }) => total === 0, text: 'Every message has been read.' }}
+            >
+              {(page) => <UnreadMessages page={page} />}
+            </Card>
+          ) : null}
           <Card
             title="Needs attention"
-            result={useResult(checks).current}
+            result={cards?.checks}
             onRetry={onRetry}
             empty={{
               when: (list) => list.every(({ total }) => total === 0),

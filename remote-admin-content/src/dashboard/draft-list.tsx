@@ -7,9 +7,9 @@ import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button } from '@quoin/shared/ui/parts';
 import styles from './dashboard.module.css';
-import { MaybeLink } from './maybe-link.tsx';
+import { MaybeLink } from '@quoin/shared/ui/maybe-link';
 import { TimeAgo } from './time-ago.tsx';
-import { useLinks } from './use-links.ts';
+import { useLinks } from '@quoin/shared/admin/use-links';
 
 type DraftRow = ReturnType<typeof readDraftsBy>[number];
 
@@ -23,7 +23,7 @@ function getDraftName(draft: LocalDraft, { label, record }: { label: string; rec
 export function LocalDrafts() {
   const [drafts] = useState(() => readDraftsBy(authUser(), [appKey(), runtimeConfig().accountsAppKey]));
   return (
-    <Panel title="Drafts of mine">
+    <Panel title="My drafts">
       {drafts.length === 0 ? (
         <p>Everything that you typed in this browser is saved.</p>
       ) : (
@@ -55,7 +55,7 @@ function LocalDraftRow({ draft: { key, resource, record, draft } }: { draft: Dra
         <small>
           {record === 'new' ? 'new ' : ''}
           {contract?.noun ?? resource}
-          {isDiscarded ? ', dropped' : ', not saved'}
+          {isDiscarded ? ', discarded' : ', not saved'}
         </small>
       </span>
       <span className={styles.draft}>
@@ -64,10 +64,10 @@ function LocalDraftRow({ draft: { key, resource, record, draft } }: { draft: Dra
           size="compact-sm"
           variant="subtle"
           color={isDiscarded ? 'teal' : 'red'}
-          aria-label={`${isDiscarded ? 'Keep' : 'Drop'} what was typed in ${name}`}
+          aria-label={`${isDiscarded ? 'Keep' : 'Discard'} what was typed in ${name}`}
           onClick={toggle}
         >
-          {isDiscarded ? 'Undo' : 'Drop it'}
+          {isDiscarded ? 'Undo' : 'Discard'}
         </Button>
       </span>
     </li>

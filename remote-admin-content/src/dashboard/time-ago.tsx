@@ -1,4 +1,4 @@
-import { formatDateTime, parseDateTime } from '@quoin/shared/admin/date-time';
+import { formatDateTime, parseDateTime, toIsoString } from '@quoin/shared/admin/date-time';
 
 const formatter = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const units = [
@@ -18,7 +18,7 @@ export function formatAge(timestamp: string, now = new Date()): string {
 
 /** Shows the age of an API date-time, with the exact time in a tooltip. */
 export const TimeAgo = ({ at }: { at: string }) => (
-  <time dateTime={`${at.replace(' ', 'T')}Z`} title={formatDateTime(at)}>
+  <time dateTime={toIsoString(at)} title={formatDateTime(at)}>
     {formatAge(at)}
   </time>
 );

@@ -2,9 +2,9 @@ import { contactMessages } from '@quoin/shared/contract/resources/contact-messag
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import type { Page } from '@quoin/shared/contract/wire';
 import styles from './dashboard.module.css';
-import { MaybeLink } from './maybe-link.tsx';
+import { MaybeLink } from '@quoin/shared/ui/maybe-link';
 import { TimeAgo } from './time-ago.tsx';
-import { useLinks } from './use-links.ts';
+import { useLinks } from '@quoin/shared/admin/use-links';
 
 /** Lists unread messages of visitors, the newest first. */
 export function UnreadMessages({ page }: { page: Page<RecordOf<typeof contactMessages>> }) {

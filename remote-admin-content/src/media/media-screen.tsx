@@ -1,4 +1,4 @@
-import { MediaBrowser } from '@quoin/shared/admin/media-library';
+import { MediaPage } from '@quoin/shared/admin/media-library';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 
@@ -8,7 +8,7 @@ export function MediaScreen() {
     <>
       <PageHead title="Media" />
       <Panel>
-        <MediaBrowser />
+        <MediaPage />
       </Panel>
     </>
   );

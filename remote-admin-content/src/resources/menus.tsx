@@ -1,6 +1,7 @@
-import { col, orDashes, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { col, orDashes, recordName, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { TreeList } from '@quoin/shared/admin/tree-list';
+import { siteLinks } from './site-links.ts';
 import { menus, menuShortcodeLabels } from '@quoin/shared/contract/resources/menus';
 
 const MenuTree = () => (
@@ -14,7 +15,7 @@ export const menuScreens = screens(menus, {
       rowNumber(),
       col('title', 'Title'),
       col('slug', { header: 'Slug', show: orDashes() }),
-      col('parent_id', { header: 'Parent Id', show: orDashes() }),
+      col('parent_id', { header: 'Parent Id', show: recordName(menus) }),
       statusColumn(),
     ],
     sizes: [20, 40, 100, 200],
@@ -23,12 +24,12 @@ export const menuScreens = screens(menus, {
   form: {
     fields: [
       'title',
-      { name: 'slug', help: 'A page’s slug, or a whole address.' },
-      'hook',
+      { name: 'slug', help: 'Choose a page, or type an address.', links: siteLinks },
       { name: 'parent_id', label: 'Parent' },
       'shortcode',
       'status',
       'sort_order',
+      { name: 'hook', place: 'unused' },
     ],
     preview: () => '/',
   },

@@ -7,6 +7,8 @@ import { sections } from '@quoin/shared/contract/resources/sections';
 /** The initial values of a section that is added from its page (spec §9). The list of sections has other defaults. */
 const newSection = { is_top: 1, sort_order: 1 };
 
+const publicPath = ({ slug }: { slug: string }) => `/${encodeURIComponent(slug)}`;
+
 export const pageScreens = screens(pages, {
   path: 'page',
   list: {
@@ -34,7 +36,7 @@ export const pageScreens = screens(pages, {
       'meta_description',
       { name: 'banner_img', label: 'Banner' },
       { name: 'thumb', label: 'Thumbnail' },
-      { name: 'page_template', place: 'side', help: 'Free text. This site renders all pages in the same way.' },
+      { name: 'page_template', place: 'unused' },
       'status',
     ],
     after: ({ record }) => (
@@ -48,6 +50,7 @@ export const pageScreens = screens(pages, {
         initial={newSection}
       />
     ),
-    preview: ({ slug }) => `/${slug}`,
+    preview: publicPath,
+    publicPath,
   },
 });

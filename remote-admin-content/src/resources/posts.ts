@@ -2,6 +2,8 @@ import { col, cutTo, rowNumber, statusColumn } from '@quoin/shared/admin/columns
 import { screens } from '@quoin/shared/admin/define-screens';
 import { posts } from '@quoin/shared/contract/resources/posts';
 
+const publicPath = ({ slug }: { slug: string }) => `/news/${encodeURIComponent(slug)}`;
+
 export const postScreens = screens(posts, {
   path: 'post',
   // The list truncates title and slug at 20 characters (spec §9).
@@ -18,8 +20,9 @@ export const postScreens = screens(posts, {
       'title',
       'slug',
       'sub_title',
+      'author',
       'content',
-      'tags',
+      { name: 'tags', help: 'Press Enter or a comma after each. The article links to the news with the same tag.' },
       'meta_title',
       'meta_description',
       'meta_keywords',
@@ -28,6 +31,7 @@ export const postScreens = screens(posts, {
       'status',
       'sort_order',
     ],
-    preview: ({ slug }) => `/news/${slug}`,
+    preview: publicPath,
+    publicPath,
   },
 });

@@ -27,7 +27,7 @@ const readSection = cacheLast((id) => readRecord(sections, id));
  * A section that is on neither is previewed on the home page.
  */
 export async function findSectionAddress({ page_id: id, is_top: isTop }: Section): Promise<string> {
-  return isTop === 1 || id === null ? '/' : `/${(await readPage(id)).slug}`;
+  return isTop === 1 || id === null ? '/' : `/${encodeURIComponent((await readPage(id)).slug)}`;
 }
 
 /** Returns the path of the page that shows the widget's section; '/' without a section. */

@@ -5,6 +5,7 @@ import { menuScreens } from './menus.tsx';
 import { pageScreens } from './pages.tsx';
 import { categoryScreens } from './post-categories.ts';
 import { postScreens } from './posts.ts';
+import { redirectScreens } from './redirects.tsx';
 import { sectionScreens } from './sections.tsx';
 import { sliderScreens } from './sliders.ts';
 import { widgetScreens } from './widgets.ts';
@@ -21,4 +22,5 @@ export const resources = [
   postScreens,
   faqScreens,
   careerScreens,
+  redirectScreens,
 ];

@@ -1,9 +1,11 @@
-import { col, cutTo, orDashes, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { col, cutTo, orDashes, recordName, rowNumber, statusColumn, yesOrNo } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { RelatedList } from '@quoin/shared/admin/related-list';
+import { pages } from '@quoin/shared/contract/resources/pages';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { findSectionAddress } from './preview-address.ts';
+import { siteLinks } from './site-links.ts';
 
 // The list truncates names and titles at 30 characters (spec §9).
 const cut = orDashes(cutTo(30));
@@ -15,9 +17,9 @@ export const sectionScreens = screens(sections, {
       rowNumber(),
       col('name', { header: 'Name', show: cut }),
       col('title', { header: 'Title', show: cut }),
-      col('page_id', { header: 'Page', show: orDashes() }),
+      { ...col('page_id', { header: 'Page', show: recordName(pages) }), width: '130px' },
       col('sort_order', 'Order'),
-      col('is_top', 'Is Top'),
+      col('is_top', { header: 'Is Top', show: yesOrNo }),
       statusColumn(),
     ],
     sizes: [20, 30, 50, 100],
@@ -28,7 +30,7 @@ export const sectionScreens = screens(sections, {
       'title',
       'sub_title',
       'content',
-      'link_url',
+      { name: 'link_url', links: siteLinks },
       { name: 'page_id', label: 'Page' },
       { name: 'template', place: 'side', help: 'Any other name renders the stats block.' },
       { name: 'is_top', label: 'Show in Home page?' },

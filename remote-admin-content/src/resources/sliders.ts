@@ -1,6 +1,7 @@
 import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { sliders } from '@quoin/shared/contract/resources/sliders';
+import { siteLinks } from './site-links.ts';
 
 export const sliderScreens = screens(sliders, {
   path: 'slider',
@@ -10,7 +11,7 @@ export const sliderScreens = screens(sliders, {
       'title',
       'sub_title',
       { name: 'description', rows: 5 },
-      'link_url',
+      { name: 'link_url', links: siteLinks },
       { name: 'thumb', label: 'Image' },
       'status',
       'sort_order',

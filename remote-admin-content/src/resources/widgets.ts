@@ -1,7 +1,9 @@
-import { col, orDashes, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { col, recordName, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
+import { sections } from '@quoin/shared/contract/resources/sections';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { findWidgetAddress } from './preview-address.ts';
+import { siteLinks } from './site-links.ts';
 
 export const widgetScreens = screens(widgets, {
   path: 'widget',
@@ -10,7 +12,7 @@ export const widgetScreens = screens(widgets, {
       rowNumber(),
       col('name', 'Name'),
       col('title', 'Title'),
-      col('section_id', { header: 'Section', show: orDashes() }),
+      col('section_id', { header: 'Section', show: recordName(sections) }),
       statusColumn(),
     ],
   },
@@ -20,7 +22,7 @@ export const widgetScreens = screens(widgets, {
       'title',
       'sub_title',
       'content',
-      'link_url',
+      { name: 'link_url', links: siteLinks },
       { name: 'section_id', label: 'Section' },
       'thumb',
       'status',

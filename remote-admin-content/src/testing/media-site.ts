@@ -14,7 +14,9 @@ export const aFile = (name: string): MediaFile => ({
   size: 1,
   name: `${name}.png`,
   used_in: [],
+  crop_of: null,
   alt: `Picture ${name}`,
+  tags: [],
   created_at: '2026-01-02 03:04:05',
 });
 
@@ -33,7 +35,15 @@ export function aMediaSite(files: () => readonly MediaFile[]): FakeApi {
   const api = fakeApi();
   api.on('GET /files', ({ query }) => {
     const [page, size] = [Number(query.page), Number(query.size)];
-    const matches = files().filter(({ alt }) => alt.includes(query.search_key ?? ''));
+    const matches = files().filter(
+      ({ alt, name, used_in: uses, crop_of: original, tags }) =>
+        alt.includes(query.search_key ?? '')
+        && (!query.use || (query.use === 'used') === uses.length > 0)
+        && (!query.format || name.endsWith(`.${query.format}`))
+        && (!query.tag || tags.includes(query.tag))
+        && (!query.kind || (query.kind === 'crop') === (original !== null)),
+    );
+    if (query.sort === 'name') matches.sort((one, other) => one.name.localeCompare(other.name));
     const pageFiles = matches.slice((page - 1) * size, page * size);
     return {
       body: {
@@ -47,6 +57,13 @@ export function aMediaSite(files: () => readonly MediaFile[]): FakeApi {
         },
       },
     };
+  });
+  api.on('GET /files/tags', () => {
+    const tags = Map.groupBy(
+      files().flatMap((file) => file.tags),
+      (tag) => tag,
+    );
+    return { body: { data: [...tags].map(([tag, { length: total }]) => ({ tag, total })) } };
   });
   return api;
 }

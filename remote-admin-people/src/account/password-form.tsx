@@ -37,14 +37,13 @@ export function PasswordForm({ email, forms, onSaved }: PasswordFormProps) {
             The change signs you out in all other browsers, but not here.
           </Text>
           {/* Tells password managers whose password this is. */}
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <input type="email" autoComplete="username" aria-label="Email" value={email} readOnly hidden />
           <PasswordInput
             label="Current password"
             name="current_password"
             autoComplete="current-password"
             error={errors.current_password}
             aria-invalid={errors.current_password !== undefined}
-            visibilityToggleFocusable
           />
           <NewPassword errors={errors} />
           {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}

@@ -97,7 +97,6 @@ export function ProfileForm({ account, forms, onSaved }: ProfileFormProps) {
               autoComplete="current-password"
               error={errors.current_password}
               aria-invalid={errors.current_password !== undefined}
-              visibilityToggleFocusable
             />
           ) : null}
           <div className={styles.picture}>

@@ -7,6 +7,7 @@ import { Button, Stack, Text, TextInput } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
 import { checkEmail } from '../check-email.ts';
 import { invite } from '../members/members.ts';
+import { findRoleFault, RoleFields, type ChosenRole } from '../members/role-fields.tsx';
 
 const check = ({ name = '', email = '' }: TypedValues): TypedValues => ({
   ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
@@ -16,11 +17,14 @@ const check = ({ name = '', email = '' }: TypedValues): TypedValues => ({
 /** The screen for inviting a person to administer this site (spec point 24). */
 export function InviteScreen() {
   const [invited, setInvited] = useState('');
+  const [chosen, setChosen] = useState<ChosenRole>({ role: 'editor', resources: null });
   const { sending, errors, formProps } = useSubmit({
     check,
     isCleared: true,
     send: async ({ name = '', email = '' }) => {
-      await invite({ name: name.trim(), email: email.trim() });
+      const fault = findRoleFault(chosen);
+      if (fault !== undefined) throw new Error(fault);
+      await invite({ name: name.trim(), email: email.trim(), ...chosen });
       setInvited(email.trim());
     },
   });
@@ -31,8 +35,8 @@ export function InviteScreen() {
         <form {...formProps} aria-label="Invite an administrator">
           <Stack gap="md" maw={560}>
             <Text size="sm" c="dimmed">
-              This person gets a mail with a link, and can administer this site once the invitation is accepted. The
-              link works for seven days. To send another link, invite the person again.
+              This person gets a mail with a link, and can sign in here once the invitation is accepted. The link works
+              for seven days. To send another link, invite the person again.
             </Text>
             <TextInput
               label="Name"
@@ -49,6 +53,7 @@ export function InviteScreen() {
               autoComplete="off"
               error={errors.email}
             />
+            <RoleFields value={chosen} onChange={setChosen} />
             {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
             {sending.state === 'done' ? (
               <SuccessBanner text={`${invited} is invited: the mail is on its way.`} />

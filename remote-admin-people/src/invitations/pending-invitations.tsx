@@ -9,6 +9,7 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Button } from '@quoin/shared/ui/parts';
 import { Failed } from '@quoin/shared/ui/states';
 import { readInvitations, withdrawInvitation } from '../members/members.ts';
+import { describeRole } from '../members/role-fields.tsx';
 
 /** The invitations that nobody has accepted yet; nothing when there are none. */
 export function PendingInvitations({ onWithdrawn }: { onWithdrawn: () => void }) {
@@ -44,6 +45,7 @@ export function PendingInvitations({ onWithdrawn }: { onWithdrawn: () => void })
           columns={[
             { header: 'Name', cell: ({ name }) => name },
             { header: 'Email', cell: ({ email }) => email },
+            { header: 'Role', cell: (invitation) => describeRole(invitation) },
             { header: 'Link works until', width: '220px', cell: ({ expires_at }) => formatDateTime(expires_at) },
             {
               header: 'Actions',

@@ -14,7 +14,7 @@ export function SendInvitation({ name, email }: { name: string; email: string })
     if (sending.state === 'sending') return;
     setSending({ state: 'sending' });
     try {
-      await invite({ name, email });
+      await invite({ name, email, role: 'admin', resources: null });
       setSending({ state: 'done' });
     } catch (error) {
       setSending({ state: 'failed', reason: getErrorMessage(error) });

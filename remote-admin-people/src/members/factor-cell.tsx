@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Member } from '@quoin/shared/contract/account-wire';
+import type { MemberAccount } from '@quoin/shared/contract/account-wire';
 import { authUser } from '@quoin/shared/runtime/auth';
 import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
 import { notify } from '@quoin/shared/ui/notices';
@@ -7,7 +7,7 @@ import { Button, Text } from '@quoin/shared/ui/parts';
 import { resetFactors } from './members.ts';
 
 interface FactorCellProps {
-  member: Member;
+  member: MemberAccount;
   /** How the list calls the member. */
   name: string;
   onReset: () => void;

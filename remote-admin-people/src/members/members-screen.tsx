@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result';
 import { useFocusAfter } from '@quoin/shared/admin/use-focus-after';
-import type { Member } from '@quoin/shared/contract/account-wire';
+import type { MemberAccount } from '@quoin/shared/contract/account-wire';
 import { authUser } from '@quoin/shared/runtime/auth';
 import { Link, useLoaderData, useRevalidator } from '@quoin/shared/runtime/router';
 import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
@@ -18,27 +18,28 @@ import { joinNames } from '../resources/join-names.ts';
 import { FactorCell } from './factor-cell.tsx';
 import styles from './members.module.css';
 import { readMembers, removeMember } from './members.ts';
+import { RoleCell } from './role-cell.tsx';
 
 interface MembersData {
-  result: Promise<Result<Member[]>>;
+  result: Promise<Result<MemberAccount[]>>;
 }
 
 /** The loader of the members' route. */
 export const membersLoader = (): MembersData => ({ result: toResult(readMembers()) });
 
-const getMemberName = (member: Member): string => joinNames(member) || member.email;
+const getMemberName = (member: MemberAccount): string => joinNames(member) || member.email;
 
 /** The list of this site's administrators, where the access of others can be ended. */
 export function MembersScreen() {
   const { current, latest } = useResult(useLoaderData<MembersData>().result);
   const { revalidate } = useRevalidator();
   const title = useRef<HTMLHeadingElement>(null);
-  const [memberToRemove, setMemberToRemove] = useState<Member>();
+  const [memberToRemove, setMemberToRemove] = useState<MemberAccount>();
   const [isConfirming, setConfirming] = useState(false);
   const handleClosed = useFocusAfter(title, { isSettled: current !== undefined });
   const result = current ?? latest;
 
-  const handleRemove = (member: Member) => {
+  const handleRemove = (member: MemberAccount) => {
     setMemberToRemove(member);
     setConfirming(true);
   };
@@ -55,12 +56,15 @@ export function MembersScreen() {
         <Button component={Link} to="/admin/administrators/sign-ins" variant="default">
           Sign-ins
         </Button>
+        <Button component={Link} to="/admin/administrators/audit" variant="default">
+          Audit
+        </Button>
         <InviteLink />
       </PageHead>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          These people can sign in here and change this site. After their access has ended, they keep their account and
-          their other sites.
+          These people can sign in here, and each may do what their role allows. After their access has ended, they keep
+          their account and their other sites.
         </Text>
         <Panel isFlush>
           {result ? null : <Busy />}
@@ -76,7 +80,7 @@ export function MembersScreen() {
               members={result.value}
               isStale={current === undefined}
               onEnd={handleRemove}
-              onReset={() => void revalidate()}
+              onChanged={() => void revalidate()}
               onGone={() => title.current?.focus()}
             />
           ) : null}
@@ -103,14 +107,14 @@ export function MembersScreen() {
 }
 
 interface MembersProps {
-  members: readonly Member[];
+  members: readonly MemberAccount[];
   isStale: boolean;
-  onEnd: (member: Member) => void;
-  onReset: () => void;
+  onEnd: (member: MemberAccount) => void;
+  onChanged: () => void;
   onGone: () => void;
 }
 
-function Members({ members, isStale, onEnd, onReset, onGone }: MembersProps) {
+function Members({ members, isStale, onEnd, onChanged, onGone }: MembersProps) {
   return (
     <DataTable
       label="Administrators"
@@ -120,12 +124,16 @@ function Members({ members, isStale, onEnd, onReset, onGone }: MembersProps) {
       columns={[
         { header: 'Name', cell: getMemberName },
         { header: 'Email', cell: ({ email }) => email },
+        {
+          header: 'Role',
+          cell: (member) => <RoleCell member={member} name={getMemberName(member)} onChanged={onChanged} />,
+        },
         { header: 'Status', width: '130px', cell: (member) => <MemberStatus member={member} /> },
         {
           header: 'Second factor',
           width: '150px',
           cell: (member) => (
-            <FactorCell member={member} name={getMemberName(member)} onReset={onReset} onGone={onGone} />
+            <FactorCell member={member} name={getMemberName(member)} onReset={onChanged} onGone={onGone} />
           ),
         },
         {
@@ -139,7 +147,7 @@ function Members({ members, isStale, onEnd, onReset, onGone }: MembersProps) {
   );
 }
 
-function MemberStatus({ member: { status, has_password: hasPassword } }: { member: Member }) {
+function MemberStatus({ member: { status, has_password: hasPassword } }: { member: MemberAccount }) {
   if (status !== 1)
     return (
       <Badge color="gray" variant="light">
@@ -158,7 +166,7 @@ function MemberStatus({ member: { status, has_password: hasPassword } }: { membe
 }
 
 /** Users cannot end their own access, so a site always keeps an administrator. */
-function EndAccessButton({ member, onEnd }: { member: Member; onEnd: (member: Member) => void }) {
+function EndAccessButton({ member, onEnd }: { member: MemberAccount; onEnd: (member: MemberAccount) => void }) {
   if (String(member.id) === authUser())
     return (
       <Text size="sm" c="dimmed">

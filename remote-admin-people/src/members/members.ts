@@ -1,11 +1,12 @@
 import { isObject } from '@quoin/shared/contract/is-object';
-import type { Member, PendingInvitation } from '@quoin/shared/contract/account-wire';
+import type { MemberAccount, PendingInvitation } from '@quoin/shared/contract/account-wire';
 import { call } from '@quoin/shared/runtime/api-client';
 import { ApiError, toApiError } from '@quoin/shared/runtime/api-error';
+import type { ChosenRole } from './role-fields.tsx';
 
 const textFields = ['name', 'firstname', 'lastname', 'email'] as const;
 
-const isMember = (value: unknown): value is Member =>
+const isMember = (value: unknown): value is MemberAccount =>
   isObject(value)
   && typeof value['id'] === 'number'
   && typeof value['status'] === 'number'
@@ -15,7 +16,7 @@ const isMember = (value: unknown): value is Member =>
  * `GET /members`: the administrators of the current application.
  * @throws ApiError as `call` does, or with status 502 if the response is not such a list
  */
-export async function readMembers(): Promise<Member[]> {
+export async function readMembers(): Promise<MemberAccount[]> {
   const page = await call('GET', '/members');
   const rows: unknown = isObject(page) ? page['data'] : undefined;
   if (Array.isArray(rows) && rows.every(isMember)) return rows;
@@ -59,7 +60,12 @@ export async function withdrawInvitation(id: number): Promise<void> {
   });
 }
 
-/** `POST /invitations`: invites a person to the current application. */
-export async function invite({ name, email }: { name: string; email: string }): Promise<void> {
-  await call('POST', '/invitations', { body: { name, email } });
+/** `POST /invitations`: invites a person to the current application, in this role. */
+export async function invite(invitation: { name: string; email: string } & ChosenRole): Promise<void> {
+  await call('POST', '/invitations', { body: { ...invitation } });
+}
+
+/** `PUT /members/{id}`: gives a member of the current application another role. */
+export async function changeRole(id: number, { role, resources }: ChosenRole): Promise<void> {
+  await call('PUT', `/members/${id}`, { body: { role, resources } });
 }

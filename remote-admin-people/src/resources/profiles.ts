@@ -2,6 +2,8 @@ import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
 
+const publicPath = ({ slug }: { slug: string }) => `/profile/${encodeURIComponent(slug)}`;
+
 export const profileScreens = screens(profiles, {
   path: 'profile',
   list: {
@@ -25,6 +27,7 @@ export const profileScreens = screens(profiles, {
       'sort_order',
       'status',
     ],
-    preview: ({ slug }) => `/profile/${slug}`,
+    preview: publicPath,
+    publicPath,
   },
 });

@@ -15,5 +15,5 @@ export const socialScreens = screens(socials, {
     heading: 'Social links',
     placeholder: 'Search social links…',
   },
-  form: { title: 'Social Settings', fields: ['name', 'link_url', 'icon', 'image', 'target', 'status', 'sort_order'] },
+  form: { fields: ['name', 'link_url', 'icon', 'image', 'target', 'status', 'sort_order'] },
 });

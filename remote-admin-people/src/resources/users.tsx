@@ -6,8 +6,11 @@ import { InviteLink } from '../invitations/invite-link.tsx';
 import { SendInvitation } from '../invitations/send-invitation.tsx';
 import { joinNames } from './join-names.ts';
 import { RecordMetadata } from '@quoin/shared/admin/record-metadata';
+import { authUser } from '@quoin/shared/runtime/auth';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import { Stack } from '@quoin/shared/ui/parts';
+
+const isOwnAccount = (record: { id: number } | null): boolean => record !== null && String(record.id) === authUser();
 
 const serverFields = ['phone_verified_at', 'type', 'facebook_id', 'google_id', 'scopes', 'created_at', 'updated_at'];
 
@@ -35,7 +38,13 @@ export const userScreens = screens(users, {
       { name: 'national_id_no', label: 'National ID number' },
       'password',
       'confirm_password',
-      { name: 'current_password', help: 'Required when you change your own password or email.' },
+      {
+        name: 'current_password',
+        help: 'You change your own password or email, so enter the password that you have now.',
+        // The server asks for it only then.
+        isShown: ({ password, email }, record) =>
+          isOwnAccount(record) && (password !== '' || (isRecordOf(users, record) && email !== record.email)),
+      },
       { name: 'profile_img', label: 'Picture' },
       { name: 'dob', label: 'Date of birth' },
       'gender',

@@ -1,3 +1,4 @@
+import { pictureOf } from '../data/picture-of.ts';
 import type { Result } from '../data/result.ts';
 import { limits } from '../limits.ts';
 import bands from '../components/band.module.css';
@@ -15,7 +16,7 @@ import type { ProfileCard } from './read-block.ts';
 import { RowsOrMessage } from './rows-or-message.tsx';
 
 function Person({ person, isFirst }: { person: ProfileCard; isFirst: boolean }) {
-  const { id, name, title, designation, profile_image, excerpt } = person;
+  const { id, name, title, designation, excerpt } = person;
   return (
     <Card
       to={profilePath(id)}
@@ -25,8 +26,7 @@ function Person({ person, isFirst }: { person: ProfileCard; isFirst: boolean }) 
       look={isFirst ? 'lead' : 'stack'}
       media={
         <Picture
-          src={profile_image}
-          alt={name}
+          {...pictureOf(person, 'profile_image')}
           shape="portrait"
           sizes={isFirst ? pictureSizes.lead : undefined}
           className={styles.picture}

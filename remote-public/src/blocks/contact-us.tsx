@@ -5,14 +5,13 @@ import { useLayout, useSettings } from '../layout/use-layout.ts';
 import { FailedSection } from '../components/failed-section.tsx';
 import { pageTexts } from '../page-texts.ts';
 import { texts } from '../texts.ts';
+import { ContactMap } from './contact-map.tsx';
 import styles from './contact-us.module.css';
-import { parseMapAddress } from './map-address.ts';
 
 /** The contact details from the settings, a message form and a map. */
 export function Contact() {
   const layout = useLayout();
   const settings = useSettings();
-  const map = parseMapAddress(settings.map_html);
   return (
     <section className={styles.band}>
       <div className={styles.details}>
@@ -26,16 +25,7 @@ export function Contact() {
         <SocialLinks links={layout?.socials.ok ? layout.socials.value : []} />
       </div>
       <Message />
-      {map && (
-        <iframe
-          className={styles.map}
-          src={map}
-          title={pageTexts.map(settings.address || settings.name)}
-          loading="lazy"
-          sandbox="allow-scripts allow-same-origin allow-popups"
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
-      )}
+      <ContactMap source={settings.map_html} place={settings.address} name={settings.name} />
     </section>
   );
 }

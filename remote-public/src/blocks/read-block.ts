@@ -1,7 +1,6 @@
 import { careers } from '@quoin/shared/contract/resources/careers';
 import type { RecordOf } from '@quoin/shared/contract/contract';
 import { faqs } from '@quoin/shared/contract/resources/faqs';
-import type { postCategories } from '@quoin/shared/contract/resources/post-categories';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { listRecords } from '@quoin/shared/runtime/api-client';
 import { toResult, type Result } from '../data/result.ts';
@@ -10,6 +9,7 @@ import type { PostCard } from '../data/post-card.ts';
 import { faqPage } from '../json-ld/faq-page.ts';
 import { jobPostings } from '../json-ld/job-postings.ts';
 import { limits } from '../limits.ts';
+import type { NewsFilter } from '../sections/paths.ts';
 import { cut } from '../text/cut.ts';
 import { toPlainText } from '../text/plain-text.ts';
 import { parseDateTime } from '../text/timestamps.ts';
@@ -45,8 +45,18 @@ export type BlockData =
 export interface NewsPaging {
   page: number;
   last: number;
-  /** The slug of the category to which the list is restricted; '' for all news. */
-  category: string;
+  filter: NewsFilter;
+}
+
+/** The subject of a list of news: a category or a tag. */
+export interface NewsSubject {
+  name: string;
+  filter: NewsFilter;
+  /** Shown below the name. */
+  description: string;
+  meta: { description: string; keywords: string };
+  /** The path of the subject's own feed. */
+  feed?: string;
 }
 
 /** A block, and what it adds to the page's head. */
@@ -55,15 +65,18 @@ export interface ReadBlock {
   jsonLd?: object[];
   /** The number of the block's page; undefined for a block without pages. */
   page?: number;
-  /** The category to which the block is restricted. */
-  category?: RecordOf<typeof postCategories>;
-  /** True if the block has no page with that number, or there is no such category. */
+  /** What the news of the block are about, if they are not all news. */
+  subject?: NewsSubject;
+  /** True if the block has no page with that number, or there is no such category or tag. */
   isMissing?: boolean;
 }
-/** The parameters of a reader; only blocks with pages use `page`, and only the news use `category`, a slug or ''. */
+/** The parameters of a reader; only blocks with pages use `page`, and only the news use `category` and `tag`. */
 export interface BlockQuery {
   page: number;
+  /** The slug of a category, or ''. */
   category: string;
+  /** A tag in any spelling, or ''. */
+  tag: string;
   signal: AbortSignal;
 }
 type Reader = (query: BlockQuery) => Promise<ReadBlock>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../text/classes.ts';
+import { getScript } from '../text/script.ts';
 import styles from './card.module.css';
 import { Heading } from './heading.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -26,7 +27,10 @@ interface Props {
 /** The only card component of the site: a picture and a title. The whole card is one link. */
 export function Card({ media, look = 'stack', className, ...textProps }: Props) {
   return (
-    <article className={classes(styles.card, look !== 'stack' && styles[look], !media && styles.bare, className)}>
+    <article
+      className={classes(styles.card, look !== 'stack' && styles[look], !media && styles.bare, className)}
+      data-script={getScript(`${textProps.title} ${textProps.text ?? ''}`)}
+    >
       {media}
       <CardText {...textProps} />
     </article>

@@ -1,5 +1,6 @@
 import { mediaSize, makeSrcset } from '@quoin/shared/contract/media-name';
 import { classes } from '../text/classes.ts';
+import { getFocusProps } from './picture-focus.ts';
 import { pictureSizes } from './picture-sizes.ts';
 import styles from './picture.module.css';
 import { useFailedImage } from './use-failed-image.ts';
@@ -16,8 +17,10 @@ const shapes = {
 
 interface Props {
   src: string;
-  /** Empty if the text next to it says the same. */
-  alt?: string;
+  /** The words for visitors who do not see it. Only an editor makes a picture decorative: `pictureOf` returns both. */
+  alt: string;
+  /** The point that stays visible where the shape crops the picture, as a CSS `object-position`. */
+  focus?: string | undefined;
   shape: keyof typeof shapes;
   /** Its `sizes`, if its shape does not determine the width. */
   sizes?: string | undefined;
@@ -36,10 +39,11 @@ const getLoadingProps = (isFirst: boolean, sizes: string) =>
  * Shows an editor's picture in a space that is reserved for it. If there is none, or it does not load, the frame's
  * pattern is visible.
  */
-export function Picture({ src, alt = '', shape, sizes = pictureSizes[shape], isFirst = false, className }: Props) {
+export function Picture({ src, alt, focus, shape, sizes = pictureSizes[shape], isFirst = false, className }: Props) {
   const { hasFailed, image } = useFailedImage(src);
   const { width, height } = mediaSize(src) ?? shapes[shape];
   const loading = getLoadingProps(isFirst, sizes);
+  const focusProps = getFocusProps(focus);
   return (
     <span className={classes(styles.frame, styles[shape], className)}>
       {src !== '' && !hasFailed && (
@@ -55,7 +59,8 @@ export function Picture({ src, alt = '', shape, sizes = pictureSizes[shape], isF
             alt={alt}
             width={width}
             height={height}
-            className={styles.image}
+            {...focusProps}
+            className={classes(styles.image, focusProps.className)}
           />
         </picture>
       )}

@@ -1,4 +1,5 @@
 import { classes } from '../text/classes.ts';
+import { getScript } from '../text/script.ts';
 import styles from './section-head.module.css';
 
 interface Props {
@@ -13,7 +14,10 @@ interface Props {
 export function SectionHead({ title, subTitle = '', isOnAxis = false, className }: Props) {
   if (!title && !subTitle) return null;
   return (
-    <header className={classes(styles.head, isOnAxis && styles.onAxis, className)}>
+    <header
+      className={classes(styles.head, isOnAxis && styles.onAxis, className)}
+      data-script={getScript(title + subTitle)}
+    >
       {subTitle && <p className={styles.aside}>{subTitle}</p>}
       {title && <h2 className={styles.title}>{title}</h2>}
     </header>

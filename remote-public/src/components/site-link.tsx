@@ -11,6 +11,7 @@ interface Props {
   about?: string | undefined;
   /** Its accessible name, if it has no text. */
   name?: string | undefined;
+  rel?: string | undefined;
   /** Its children are block elements. */
   isBlock?: boolean;
   children?: ReactNode;
@@ -20,7 +21,7 @@ interface Props {
  * A link to the target of a field. Without a safe target it renders the children only, so there are no dead links. The
  * shell turns plain links between pages into client-side navigation.
  */
-export function SiteLink({ to, className, about, name, isBlock = false, children }: Props) {
+export function SiteLink({ to, className, about, name, rel, isBlock = false, children }: Props) {
   const href = toHref(to);
   const content = about ? (
     <>
@@ -32,7 +33,7 @@ export function SiteLink({ to, className, about, name, isBlock = false, children
   );
   if (href !== undefined)
     return (
-      <a href={href} className={className} aria-label={name}>
+      <a href={href} className={className} aria-label={name} rel={rel}>
         {content}
       </a>
     );

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { classes } from '../text/classes.ts';
+import type { ShownPicture } from '../data/picture-of.ts';
 import grounds from './ground.module.css';
 import { Picture } from './picture.tsx';
 import styles from './slab.module.css';
 
 interface Props {
   /** The picture behind and above the text. */
-  picture: string;
+  picture: ShownPicture;
   ground: 'teal' | 'deep' | 'night';
   /**
    * Where the text is: at the window's start, as wide as the grid (`start`), or from the axis to the window's end
@@ -21,7 +22,7 @@ interface Props {
 export function Slab({ picture, ground, side = 'start', className, children }: Props) {
   return (
     <section className={classes(styles.band, side === 'end' && styles.end)}>
-      <Picture src={picture} shape="banner" className={styles.picture} />
+      <Picture {...picture} shape="banner" className={styles.picture} />
       <div className={classes(styles.stone, grounds[ground], className)}>{children}</div>
     </section>
   );

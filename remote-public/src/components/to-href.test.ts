@@ -4,6 +4,8 @@ describe('toHref', () => {
   it('reads a slug as a path, and keeps paths, fragments and absolute URLs', () => {
     expect(toHref('about-us')).toBe('/about-us');
     expect(toHref('home')).toBe('/');
+    expect(toHref('नयाँ')).toBe(`/${encodeURIComponent('नयाँ')}`);
+    expect(toHref('/%E0%A4%A8 '.trim())).toBe('/%E0%A4%A8');
     for (const href of [
       '/news/first#top',
       'https://example.org/x',

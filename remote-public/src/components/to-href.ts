@@ -17,5 +17,9 @@ export function toHref(value: string): string | undefined {
   // eslint-disable-next-line no-control-regex -- browsers skip control characters: 'java\nscript:'
   if (link === '' || link === '#' || /[\u0000-\u001F\u007F\\\s]/.test(link)) return undefined;
   if (/^[a-z][a-z\d+.-]*:/i.test(link) || link.startsWith('//')) return isSafeUrl(link) ? link : undefined;
-  return link.startsWith('#') ? link : `/${link.replace(/^\/+/, '')}`;
+  return link.startsWith('#') ? link : `/${encodeLetters(link.replace(/^\/+/, ''))}`;
 }
+
+/** Encodes the letters of other scripts, as browsers do, and leaves what is encoded already. */
+const encodeLetters = (path: string): string =>
+  path.toWellFormed().replaceAll(/[^\p{ASCII}]+/gu, (letters) => encodeURIComponent(letters));

@@ -1,8 +1,10 @@
 import type { Contract, RecordOf } from '@quoin/shared/contract/contract';
+import { isObject } from '@quoin/shared/contract/is-object';
+import type { Pictures } from '@quoin/shared/contract/picture-use';
 
 /** Maps a record to the fields that a page shows. `fields` names them, to request no others from the API. */
 export interface View<R extends object, N extends keyof R> {
-  (record: Pick<R, N>): Pick<R, N>;
+  (record: Pick<R, N> & { pictures?: Pictures }): Pick<R, N> & { pictures?: Pictures };
   fields: readonly N[];
 }
 
@@ -11,7 +13,8 @@ export type Viewed<V extends (record: never) => object> = ReturnType<V>;
 
 /**
  * Declares the fields of a resource that a page shows: `const slide = view(sliders, 'id', 'title')`. A page's data is
- * inlined in its HTML, so all other fields are left out. `Viewed<typeof slide>` is its type.
+ * inlined in its HTML, so all other fields are left out. An image field comes with its part of `pictures`.
+ * `Viewed<typeof slide>` is its type.
  */
 export function view<C extends Contract, N extends keyof RecordOf<C>>(
   _contract: C,
@@ -22,5 +25,10 @@ export function view<C extends Contract, N extends keyof RecordOf<C>>(
 
 function pick<R extends object, N extends keyof R>(record: R, names: readonly N[]): Pick<R, N>;
 function pick(record: object, names: readonly PropertyKey[]): object {
-  return Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]));
+  const pictures: unknown = Reflect.get(record, 'pictures');
+  const shown = isObject(pictures) ? Object.entries(pictures).filter(([name]) => names.includes(name)) : [];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)])),
+    ...(shown.length > 0 ? { pictures: Object.fromEntries(shown) } : {}),
+  };
 }

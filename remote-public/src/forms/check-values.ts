@@ -1,4 +1,5 @@
-import { emailPattern } from '@quoin/shared/contract/text-patterns';
+import { emailPattern } from '@quoin/shared/contract/texts/text-patterns';
+import { isInvisible } from '@quoin/shared/contract/texts/visible-text';
 import { texts } from '../texts.ts';
 import type { Values } from './form-result.ts';
 import type { VisitorForm } from './visitor-form.ts';
@@ -6,7 +7,7 @@ import type { VisitorForm } from './visitor-form.ts';
 function findError({ contract }: VisitorForm, { name, value }: { name: string; value: string }): string | undefined {
   const field = contract.fields[name];
   if (field?.kind !== 'text') return undefined;
-  if (value === '') return field.required ? (texts.form.missing.get(name) ?? texts.form.missingAny) : undefined;
+  if (isInvisible(value)) return field.required ? (texts.form.missing.get(name) ?? texts.form.missingAny) : undefined;
   if (value.length > field.max) return texts.form.tooLong(field.max);
   return field.format === 'email' && !emailPattern.test(value) ? texts.form.noEmail : undefined;
 }

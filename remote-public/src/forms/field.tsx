@@ -1,6 +1,8 @@
+import buttons from '../components/button.module.css';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 import { texts } from '../texts.ts';
 import { isReceived, type FormResult } from './form-result.ts';
+import { classes } from '../text/classes.ts';
 import styles from './form.module.css';
 import { trap } from './visitor-form.ts';
 
@@ -15,12 +17,14 @@ interface Props {
   required?: boolean;
   autoComplete?: string;
   inputMode?: 'tel' | 'email';
+  /** The id of a text that describes the field while it has no error. */
+  hintId?: string;
 }
 
 export const fieldId = (form: string, name: string): string => `${form}-${name}`;
 
 /** A labelled field with the value that was typed and the error in it. */
-export function Field({ form, name, label, result, rows, type = 'text', required = false, ...rest }: Props) {
+export function Field({ form, name, label, result, rows, type = 'text', required = false, hintId, ...rest }: Props) {
   const id = fieldId(form, name);
   const { values, errors } = result && !isReceived(result) ? result : { values: {}, errors: {} };
   const error = errors[name];
@@ -31,12 +35,12 @@ export function Field({ form, name, label, result, rows, type = 'text', required
     defaultValue: values[name],
     className: styles.control,
     'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    'aria-describedby': error === undefined ? hintId : `${id}-error`,
     ...rest,
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={styles.label} data-mark={required ? texts.form.required : undefined}>
         {label}
       </label>
       {error !== undefined && (
@@ -64,7 +68,7 @@ export function Trap({ form }: { form: string }) {
 export function Submit({ label, isBusy }: { label: string; isBusy: boolean }) {
   return (
     <>
-      <button type="submit" className={styles.submit} aria-disabled={isBusy}>
+      <button type="submit" className={classes(buttons.button, styles.submit)} aria-disabled={isBusy}>
         {isBusy ? texts.form.sending : label}
       </button>
       <VisuallyHidden role="status">{isBusy && texts.form.sending}</VisuallyHidden>

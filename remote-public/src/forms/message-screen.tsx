@@ -14,7 +14,7 @@ export const loader = () => ({
 export function Component() {
   return (
     <>
-      <PageBanner title={pageTexts.contact} image="" />
+      <PageBanner title={pageTexts.contact} />
       <div className={styles.below}>
         <Contact />
       </div>

@@ -32,6 +32,7 @@ export function Message() {
     );
   }
   const field = { form: id, result };
+  const hintId = `${id}-hint`;
   return (
     <Form {...form} id={id} className={styles.form} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
@@ -40,9 +41,11 @@ export function Message() {
       <FormError form={messageForm} result={result} messageRef={messageRef} />
       <Field {...field} name="name" label={pageTexts.message.name} required autoComplete="name" />
       <div className={styles.pair}>
-        <p className={styles.hint}>{pageTexts.message.reach}</p>
-        <Field {...field} name="phone" label={texts.phone} inputMode="tel" autoComplete="tel" />
-        <Field {...field} name="email" label={texts.email} type="email" autoComplete="email" />
+        <p id={hintId} className={styles.hint}>
+          {pageTexts.message.reach}
+        </p>
+        <Field {...field} name="phone" label={texts.phone} inputMode="tel" autoComplete="tel" hintId={hintId} />
+        <Field {...field} name="email" label={texts.email} type="email" autoComplete="email" hintId={hintId} />
       </div>
       <Field {...field} name="message" label={pageTexts.message.message} rows={messageRows} required />
       <Trap form={id} />

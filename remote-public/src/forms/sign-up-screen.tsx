@@ -15,7 +15,7 @@ export const loader = () => ({
 export function Component() {
   return (
     <>
-      <PageBanner title={texts.newsletter.title} image="" />
+      <PageBanner title={texts.newsletter.title} />
       <div className={styles.page}>
         <SignUp isTitled />
       </div>

@@ -1,3 +1,4 @@
+import { pictureOf } from '../data/picture-of.ts';
 import { limits } from '../limits.ts';
 import grounds from '../components/ground.module.css';
 import { toHref } from '../components/to-href.ts';
@@ -5,17 +6,18 @@ import { Picture } from '../components/picture.tsx';
 import { SiteLink } from '../components/site-link.tsx';
 import { Slider } from '../slider/slider.tsx';
 import { classes } from '../text/classes.ts';
+import { getScript } from '../text/script.ts';
 import { texts } from '../texts.ts';
 import styles from './hero.module.css';
 import type { Slide } from './read-home.ts';
 
 function HeroSlide({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
-  const { title, sub_title, description, thumb, link_url } = slide;
+  const { title, sub_title, description, link_url } = slide;
   const isLinked = toHref(link_url) !== undefined;
   return (
     <SiteLink to={link_url} className={styles.slide} isBlock>
-      <Picture src={thumb} shape="hero" isFirst={isFirst} className={styles.picture} />
-      <div className={classes(grounds.deep, styles.panel)}>
+      <Picture {...pictureOf(slide, 'thumb')} shape="hero" isFirst={isFirst} className={styles.picture} />
+      <div className={classes(grounds.deep, styles.panel)} data-script={getScript(title + sub_title + description)}>
         {sub_title && <p className={styles.aside}>{sub_title}</p>}
         <h2 className={styles.title}>{title}</h2>
         {description && <p className={styles.text}>{description}</p>}

@@ -91,6 +91,17 @@ describe('home', () => {
     expect(main().getByText('Read More')).toHaveAttribute('href', '/onwards');
   });
 
+  it('shows the logos of clients whole, named by their words or by the client', async () => {
+    const section = aSection('client-logos', { title: 'Ukali', thumb: '/media/ukali.webp', link_url: '' });
+    const more = { title: 'Phewa', link_url: 'https://phewa.example' };
+    site.rows('/sections', [{ ...section, widgets: [...section.widgets, aRecord(widgets, { id: 10, ...more })] }]);
+    await visit('/');
+    expect(main().getByRole('heading', { name: 'The section' })).toBeInTheDocument();
+    expect(main().getByRole('img', { name: 'Ukali' })).toHaveAttribute('src', '/media/ukali.webp');
+    expect(main().getByRole('link', { name: 'Phewa' })).toHaveAttribute('href', 'https://phewa.example');
+    expect(main().getAllByRole('link')).toHaveLength(1);
+  });
+
   it('cuts success stories at 100 characters', async () => {
     site.rows('/sections', [aSection('success-story')]);
     await visit('/');

@@ -1,10 +1,6 @@
+import type { Crumb } from '../components/breadcrumb.tsx';
 import { texts } from '../texts.ts';
 import { toAbsolute, node, nestedNode } from './node.ts';
-
-interface Crumb {
-  name: string;
-  path: string;
-}
 
 /** Returns the breadcrumb list of a page: Home, and the given pages below it. */
 export const breadcrumbs = (...below: readonly Crumb[]): object =>

@@ -1,5 +1,6 @@
 import type { careers } from '@quoin/shared/contract/resources/careers';
 import type { RecordOf } from '@quoin/shared/contract/contract';
+import { isInvisible } from '@quoin/shared/contract/texts/visible-text';
 import { parseDateTime, toIsoString } from '../text/timestamps.ts';
 import { toAbsolute, node } from './node.ts';
 import { getOrganizationId } from './organization.ts';
@@ -18,7 +19,7 @@ export const jobPostings = (rows: readonly Career[]): object[] =>
     .filter(
       ({ content, application_publish_at: published, application_end_at: end }) =>
         // Search engines refuse a posting without a description.
-        content.replaceAll(/<[^>]*>/g, '').trim() !== ''
+        !isInvisible(content.replaceAll(/<[^>]*>|&nbsp;|&#160;|&#xa0;/gi, ''))
         && !hasPassed(end)
         && (published === null || hasPassed(published)),
     )

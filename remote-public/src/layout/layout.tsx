@@ -1,3 +1,4 @@
+import '../style/typefaces.fonts.json';
 import '../style/tokens.css';
 import '../style/elements.css';
 import { Outlet, useLoaderData } from '@quoin/shared/runtime/router';
@@ -19,9 +20,11 @@ export function Layout() {
   return (
     <LayoutContext value={layout}>
       <div className={styles.site}>
-        <a href="#main" className={styles.skip}>
-          {texts.skip}
-        </a>
+        <nav aria-label={texts.skipLinks}>
+          <a href="#main" className={styles.skip}>
+            {texts.skip}
+          </a>
+        </nav>
         {consent}
         <SiteHeader />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>

@@ -1,10 +1,11 @@
 import { mediaSize } from '@quoin/shared/contract/media-name';
 import { useFailedImage } from '../components/use-failed-image.ts';
+import type { ShownPicture } from '../data/picture-of.ts';
 import { classes } from '../text/classes.ts';
 import styles from './logo.module.css';
 
 interface Props {
-  src: string;
+  picture: ShownPicture;
   /** The logo for a dark colour scheme. */
   darkSrc?: string;
   className?: string | undefined;
@@ -19,14 +20,14 @@ function getWidth(src: string): number | undefined {
 }
 
 /** The organisation's logo. If there is none, or it does not load, a drawn corner of a wall. */
-export function Logo({ src, darkSrc = '', className }: Props) {
+export function Logo({ picture: { src, alt }, darkSrc = '', className }: Props) {
   const names = classes(styles.logo, className);
   const { hasFailed, image } = useFailedImage(src);
   if (src && !hasFailed) {
     return (
       <picture className={styles.frame}>
         {darkSrc && <source srcSet={darkSrc} media="(prefers-color-scheme: dark)" />}
-        <img {...image} src={src} alt="" width={getWidth(src)} height={height} className={names} />
+        <img {...image} src={src} alt={alt} width={getWidth(src)} height={height} className={names} />
       </picture>
     );
   }

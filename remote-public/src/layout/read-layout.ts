@@ -9,6 +9,7 @@ import { socials } from '@quoin/shared/contract/resources/socials';
 import { listRecords, listRows, readRecord } from '@quoin/shared/runtime/api-client';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
+import { pictureOf } from '../data/picture-of.ts';
 import { respond, toResult, type Result } from '../data/result.ts';
 import { view, type Viewed } from '../data/view.ts';
 import { describeOrganization } from '../json-ld/organization.ts';
@@ -79,13 +80,18 @@ async function readMenus(signal: AbortSignal): Promise<SiteMenus> {
   };
 }
 
+/** Returns the picture that is shown where the site is shared. */
+function getSharedPicture(site: Application): Pick<Head, 'image' | 'imageAlt'> {
+  const { src, alt } = pictureOf(site, site.og_image ? 'og_image' : 'logo_header');
+  return { image: src, imageAlt: alt || site.name };
+}
+
 function makeHead(site: Application, links: readonly string[]): Head {
   return {
     title: site.meta_title || site.title || site.name,
     description: site.meta_description || site.description,
     keywords: site.meta_keywords,
-    image: site.og_image || site.logo_header,
-    imageAlt: site.name,
+    ...getSharedPicture(site),
     ogTitle: site.og_title || site.meta_title || site.title || site.name,
     ogDescription: site.og_description || site.meta_description || site.description,
     ogUrl: site.og_url,

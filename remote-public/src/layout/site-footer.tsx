@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
 import { consentId } from '../analytics/consent-id.ts';
+import { pictureOf } from '../data/picture-of.ts';
 import { SignUp } from '../forms/sign-up.tsx';
 import { signUpForm } from '../forms/visitor-form.ts';
 import { FailedSection } from '../components/failed-section.tsx';
@@ -55,11 +56,11 @@ function Columns({ items }: { items: readonly MenuItem[] }) {
 function About() {
   const layout = useLayout();
   const settings = useSettings();
-  const { name, title, logo_footer, logo_header } = settings;
+  const { name, title, logo_footer } = settings;
   return (
     <div className={styles.about}>
       <p className={styles.brand}>
-        <Logo src={logo_footer || logo_header} />
+        <Logo picture={pictureOf(settings, logo_footer ? 'logo_footer' : 'logo_header')} />
         <span>{name || title}</span>
       </p>
       {layout?.settings.ok === false ? (

@@ -1,8 +1,10 @@
 import { memo, useEffect, useRef, useState, type ToggleEvent } from 'react';
 import { useLocation } from '@quoin/shared/runtime/router';
+import { pictureOf } from '../data/picture-of.ts';
 import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import { Logo } from './logo.tsx';
+import { SearchLink } from './search-link.tsx';
 import styles from './site-header.module.css';
 import { TopMenu } from './top-menu.tsx';
 import { useLayout, useSettings } from './use-layout.ts';
@@ -62,7 +64,8 @@ export const SiteHeader = memo(function SiteHeader() {
   const handleToggle = ({ newState, target, currentTarget }: ToggleEvent) => {
     if (newState === 'open' && target === currentTarget) close.current?.focus();
   };
-  const { name, title, logo_header, logo_footer } = useSettings();
+  const settings = useSettings();
+  const { name, title, logo_footer } = settings;
   const menus = useLayout()?.menus;
   const isBar = !menus?.ok || menus.value.top.map(({ title }) => title).join('   ').length <= maxBarLength;
   return (
@@ -70,7 +73,7 @@ export const SiteHeader = memo(function SiteHeader() {
       <div ref={sentinel} className={styles.sentinel} />
       <header className={classes(styles.header, isScrolled && styles.scrolled)} data-bar={isBar || undefined}>
         <a href="/" className={styles.brand}>
-          <Logo src={logo_header} darkSrc={logo_footer} className={styles.logo} />
+          <Logo picture={pictureOf(settings, 'logo_header')} darkSrc={logo_footer} className={styles.logo} />
           <span className={styles.title}>{title || name || texts.siteFallback}</span>
         </a>
         <button type="button" className={styles.toggle} popoverTarget={menuId}>
@@ -89,6 +92,7 @@ export const SiteHeader = memo(function SiteHeader() {
           </button>
           <TopMenu menus={menus} />
         </nav>
+        <SearchLink />
       </header>
     </>
   );

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@quoin/shared/runtime/router';
 import { Block } from '../blocks/block.tsx';
+import { pictureOf } from '../data/picture-of.ts';
 import type { MissingPage } from '../data/missing.ts';
 import bands from '../components/band.module.css';
 import { ProgressiveRender } from '../components/progressive-render.tsx';
@@ -14,16 +15,16 @@ import styles from './page-screen.module.css';
 import { PageSection } from './page-section.tsx';
 import type { PageData } from './read-page.ts';
 
-function Page({ page, sections, block }: PageData) {
+function Page({ page, sections, block, above }: PageData) {
   const hasContent = page.content.trim() !== '' || page.thumb !== '';
   return (
     <ProgressiveRender>
-      <PageBanner title={page.title} subTitle={page.sub_title} image={page.banner_img} />
+      <PageBanner title={page.title} subTitle={page.sub_title} image={pictureOf(page, 'banner_img')} above={above} />
       {hasContent && (
         <div className={classes(bands.band, styles.content)}>
           {page.thumb && (
             <Picture
-              src={page.thumb}
+              {...pictureOf(page, 'thumb')}
               shape="portrait"
               sizes={pictureSizes.nextToText}
               isFirst

@@ -1,3 +1,4 @@
+import { pictureOf } from '../data/picture-of.ts';
 import type { SectionView, WidgetView } from '../data/section-view.ts';
 import { hasFourColumns } from '../limits.ts';
 import bands from '../components/band.module.css';
@@ -16,7 +17,7 @@ import styles from './page-section.module.css';
 function Column({ widget }: { widget: WidgetView }) {
   return (
     <li className={styles.column}>
-      {widget.thumb && <Picture src={widget.thumb} shape="square" className={styles.icon} />}
+      {widget.thumb && <Picture {...pictureOf(widget, 'thumb')} shape="square" className={styles.icon} />}
       {widget.sub_title && <p className={styles.figure}>{widget.sub_title}</p>}
       {widget.title && (
         <Heading className={styles.name}>
@@ -30,12 +31,12 @@ function Column({ widget }: { widget: WidgetView }) {
 }
 
 function FourColumns({ section }: { section: SectionView }) {
-  const { title, sub_title, content, thumb, background_img, widgets } = section;
+  const { title, sub_title, content, thumb, widgets } = section;
   return (
-    <Slab picture={background_img} ground="deep">
+    <Slab picture={pictureOf(section, 'background_img')} ground="deep">
       <SectionHead title={title} subTitle={sub_title} />
-      <RichText html={content} />
-      {thumb && <Picture src={thumb} shape="wide" className={styles.thumb} />}
+      <RichText html={content} scope={`section-${section.id}`} />
+      {thumb && <Picture {...pictureOf(section, 'thumb')} shape="wide" className={styles.thumb} />}
       <ul className={styles.four}>
         {widgets.map((widget) => (
           <Column key={widget.id} widget={widget} />
@@ -51,10 +52,12 @@ function Widgets({ widgets, isSmall }: { widgets: WidgetView[]; isSmall: boolean
   const hasPictures = widgets.some(({ thumb }) => thumb !== '');
   return (
     <div className={styles.pairs}>
-      {widgets.map(({ id, title, name, sub_title, thumb, link_url }) =>
-        isSmall ? (
+      {widgets.map((widget) => {
+        const { id, title, name, sub_title, thumb, link_url } = widget;
+        const picture = pictureOf(widget, 'thumb');
+        return isSmall ? (
           <div key={id} className={styles.row}>
-            {thumb && <Picture src={thumb} shape="square" className={styles.icon} />}
+            {thumb && <Picture {...picture} shape="square" className={styles.icon} />}
             <div>
               {sub_title && <p className={styles.aside}>{sub_title}</p>}
               {title && (
@@ -73,16 +76,16 @@ function Widgets({ widgets, isSmall }: { widgets: WidgetView[]; isSmall: boolean
             title={title}
             name={name}
             aside={sub_title}
-            media={hasPictures && <Picture src={thumb} shape="wide" />}
+            media={hasPictures && <Picture {...picture} shape="wide" />}
           />
-        ),
-      )}
+        );
+      })}
     </div>
   );
 }
 
 function SectionText({
-  section: { title, content, link_url },
+  section: { id, title, content, link_url },
   className,
 }: {
   section: SectionView;
@@ -90,7 +93,7 @@ function SectionText({
 }) {
   return (
     <div className={classes(styles.text, className)}>
-      <RichText html={content} />
+      <RichText html={content} scope={`section-${id}`} />
       <p>
         <MoreLink to={link_url} label={texts.seeMore} about={title} />
       </p>
@@ -110,13 +113,13 @@ function TwoColumns({ section }: { section: SectionView }) {
         className={styles.head}
       />
       <SectionText section={section} className={hasPicture ? undefined : bands.axis} />
-      {hasPicture && <Picture src={thumb} shape="card" className={styles.thumb} />}
+      {hasPicture && <Picture {...pictureOf(section, 'thumb')} shape="card" className={styles.thumb} />}
       <Widgets widgets={widgets} isSmall={hasPicture} />
     </>
   );
   if (background_img)
     return (
-      <Slab picture={background_img} ground="deep">
+      <Slab picture={pictureOf(section, 'background_img')} ground="deep">
         {children}
       </Slab>
     );

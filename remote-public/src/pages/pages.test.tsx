@@ -349,17 +349,6 @@ describe('pages', () => {
     );
   });
 
-  it('links a post to the news of its category, if visitors may read it', async () => {
-    site.rows('/post-categories', [aRecord(postCategories, { id: 3, name: 'From the field', slug: 'field' })]);
-    site.record('/posts/first', aRecord(posts, { slug: 'first', title: 'The first', category_id: 3 }));
-    site.record('/posts/second', aRecord(posts, { slug: 'second', title: 'The second', category_id: 4 }));
-    const { router } = await visit('/news/first');
-    expect(main().getByText('From the field')).toHaveAttribute('href', '/news-and-blogs?category=field');
-    await router.navigate('/news/second');
-    expect(await main().findByText('The second')).toBeInTheDocument();
-    expect(main().queryByText('From the field')).toBeNull();
-  });
-
   it('shows a post at /news, or the profile with that slug if there is no post', async () => {
     site.record('/posts/first', aRecord(posts, { slug: 'first', title: 'The first', content: '<p>News</p>' }));
     site.fails('/posts/ada', 404);

@@ -1,27 +1,30 @@
+import { Breadcrumb } from '../components/breadcrumb.tsx';
 import bands from '../components/band.module.css';
 import { pictureSizes } from '../components/picture-sizes.ts';
 import { HeadingRank } from '../components/heading.tsx';
 import { Picture } from '../components/picture.tsx';
 import { RichText } from '../components/rich-text.tsx';
+import { pictureOf } from '../data/picture-of.ts';
 import { classes } from '../text/classes.ts';
+import { getScript } from '../text/script.ts';
 import { pageTexts } from '../page-texts.ts';
 import styles from './profile-detail.module.css';
-import type { ProfileView } from './read-story.ts';
+import type { ProfileView } from './article/read-story.ts';
 
 /** A person: name, title in brackets, image, biography and, if there is one, their own message. */
 export function ProfileDetail({ profile }: { profile: ProfileView }) {
-  const { name, title, designation, profile_image, signature_thumb, biography_content, spech_content, links } = profile;
+  const { name, title, designation, signature_thumb, biography_content, spech_content, links } = profile;
   return (
     <article className={classes(bands.band, styles.profile)}>
+      <Breadcrumb />
       <Picture
-        src={profile_image}
-        alt={name}
+        {...pictureOf(profile, 'profile_image')}
         shape="portrait"
         sizes={pictureSizes.nextToText}
         isFirst
         className={styles.picture}
       />
-      <header className={bands.axis}>
+      <header className={bands.axis} data-script={getScript(name + title)}>
         <h1 className={styles.name}>{name}</h1>
         {title && <p className={styles.title}>({title})</p>}
         {designation && <p className={styles.designation}>{designation}</p>}
@@ -32,10 +35,17 @@ export function ProfileDetail({ profile }: { profile: ProfileView }) {
           <section className={styles.speech}>
             <h2 className={styles.message}>{pageTexts.wordFrom(name)}</h2>
             <HeadingRank value={3}>
-              <RichText html={spech_content} />
+              <RichText html={spech_content} scope="message" />
             </HeadingRank>
             {signature_thumb && (
-              <img src={signature_thumb} alt="" width={240} height={96} loading="lazy" className={styles.signature} />
+              <img
+                src={signature_thumb}
+                alt={pictureOf(profile, 'signature_thumb').alt}
+                width={240}
+                height={96}
+                loading="lazy"
+                className={styles.signature}
+              />
             )}
           </section>
         )}

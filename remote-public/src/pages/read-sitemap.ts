@@ -7,7 +7,7 @@ import type { LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { respond, toResult, type Result } from '../data/result.ts';
 import { breadcrumbs } from '../json-ld/breadcrumbs.ts';
 import { limits } from '../limits.ts';
-import { toNewsPath, newsPath, profilePath } from '../sections/paths.ts';
+import { toNewsPath, newsPath, pagePath, profilePath } from '../sections/paths.ts';
 import { pageTexts } from '../page-texts.ts';
 
 export interface Entry {
@@ -42,7 +42,7 @@ export async function readSitemap({ request: { signal } }: LoaderFunctionArgs) {
   const [pageList, news, people] = await Promise.all([
     toEntries(
       listRows(pages, { sort: 'title', order: 'asc' }, { fields: ['slug', 'title'], signal }),
-      ({ slug, title }) => ({ to: `/${slug}`, title }),
+      ({ slug, title }) => ({ to: pagePath(slug), title }),
     ),
     toResult(readNews(signal)),
     toEntries(listRows(profiles, {}, { fields: ['name'], signal }), ({ id, name }) => ({

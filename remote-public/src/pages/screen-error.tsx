@@ -1,6 +1,8 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 import { useRouteError } from '@quoin/shared/runtime/router';
+import buttons from '../components/button.module.css';
 import { RetryButton } from '../components/retry-button.tsx';
+import { classes } from '../text/classes.ts';
 import { texts } from '../texts.ts';
 import styles from './message.module.css';
 import { Message } from './message.tsx';
@@ -15,7 +17,7 @@ export function ScreenError() {
   const canRevalidate = isObject(error) && 'status' in error;
   return (
     <Message title={texts.failedScreen} hint={texts.failedScreenHint} isAlert>
-      <RetryButton className={styles.button} onRetry={canRevalidate ? undefined : reload} />
+      <RetryButton className={classes(buttons.button, styles.button)} onRetry={canRevalidate ? undefined : reload} />
     </Message>
   );
 }

@@ -35,7 +35,7 @@ export function Component() {
   const data = useLoaderData<SitemapData>();
   return (
     <>
-      <PageBanner title={pageTexts.sitemap} subTitle={pageTexts.sitemapHint} image="" />
+      <PageBanner title={pageTexts.sitemap} subTitle={pageTexts.sitemapHint} />
       <div className={styles.groups}>
         <Group title={pageTexts.sitemapHeadings.pages} rows={data.pages} subject={texts.subjects.pages} />
         <Group title={pageTexts.sitemapHeadings.news} rows={data.news} subject={texts.subjects.posts} />

@@ -1,3 +1,4 @@
+import '../style/typefaces.fonts.json';
 import '../style/tokens.css';
 import '../style/elements.css';
 import {

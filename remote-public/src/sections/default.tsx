@@ -5,6 +5,7 @@ import { MoreLink } from '../components/more-link.tsx';
 import { Picture } from '../components/picture.tsx';
 import { RichText } from '../components/rich-text.tsx';
 import { SectionHead } from '../components/section-head.tsx';
+import { pictureOf } from '../data/picture-of.ts';
 import { texts } from '../texts.ts';
 import styles from './default.module.css';
 import { nobinDetail } from './paths.ts';
@@ -15,7 +16,7 @@ export function DefaultSection({ section }: SectionProps) {
   return (
     <section className={bands.band}>
       <SectionHead title={title} subTitle={sub_title} isOnAxis />
-      <RichText html={content} className={classes(bands.axis, styles.content)} />
+      <RichText html={content} scope={`section-${section.id}`} className={classes(bands.axis, styles.content)} />
       {widgets.length > 0 && (
         <div className={styles.cards}>
           {widgets.map((widget) => (
@@ -25,7 +26,7 @@ export function DefaultSection({ section }: SectionProps) {
               title={widget.title}
               name={widget.name}
               aside={widget.sub_title}
-              media={<Picture src={widget.thumb} shape="card" />}
+              media={<Picture {...pictureOf(widget, 'thumb')} shape="card" />}
             />
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { RowsOrMessage } from '../blocks/rows-or-message.tsx';
+import { pictureOf } from '../data/picture-of.ts';
 import type { PostCard } from '../data/post-card.ts';
 import { limits } from '../limits.ts';
 import bands from '../components/band.module.css';
@@ -20,7 +21,7 @@ function Story({ post, isFirst }: { post: PostCard; isFirst: boolean }) {
       to={newsPath(post.slug)}
       title={cut(post.title, { length: limits.postTitle, ending: '.' })}
       aside={<Day of={post.created_at} />}
-      media={<Picture src={post.thumb} shape="card" sizes={isFirst ? pictureSizes.lead : undefined} />}
+      media={<Picture {...pictureOf(post, 'thumb')} shape="card" sizes={isFirst ? pictureSizes.lead : undefined} />}
       text={post.excerpt}
       look={isFirst ? 'stack' : 'side'}
       className={styles.story}

@@ -17,14 +17,14 @@ export function QuotesSection({ section }: SectionProps) {
     content: (
       <figure className={styles.quote}>
         <blockquote>
-          <RichText html={content} className={styles.text} />
+          <RichText html={content} scope={`widget-${id}`} className={styles.text} />
         </blockquote>
         {author && <figcaption className={styles.author}>- {author}</figcaption>}
       </figure>
     ),
   }));
   return (
-    <section className={classes(bands.band, grounds.warm)}>
+    <section className={classes(bands.band, grounds.warm, styles.section)}>
       <SectionHead title={title} subTitle={sub_title} className={styles.head} />
       <Slider
         label={title || texts.quotes}

@@ -1,6 +1,7 @@
 import { RichText } from '../components/rich-text.tsx';
 import { SectionHead } from '../components/section-head.tsx';
 import { Slab } from '../components/slab.tsx';
+import { pictureOf } from '../data/picture-of.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './stats.module.css';
 
@@ -9,11 +10,11 @@ const maxLargeLength = 6;
 
 /** Figures on a panel in front of a picture. Sections with an unknown template use it too (spec §2). */
 export function StatsSection({ section }: SectionProps) {
-  const { title, content, thumb, background_img, widgets } = section;
+  const { title, content, thumb, widgets } = section;
   return (
-    <Slab picture={thumb || background_img} ground="teal" className={styles.stone}>
+    <Slab picture={pictureOf(section, thumb ? 'thumb' : 'background_img')} ground="teal" className={styles.stone}>
       <SectionHead title={title} />
-      <RichText html={content} className={styles.text} />
+      <RichText html={content} scope={`section-${section.id}`} className={styles.text} />
       <ul className={styles.figures}>
         {widgets.map((widget) => (
           <li key={widget.id} className={styles.stat}>

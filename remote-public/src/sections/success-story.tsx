@@ -3,6 +3,7 @@ import { Card } from '../components/card.tsx';
 import { MoreLink } from '../components/more-link.tsx';
 import { Picture } from '../components/picture.tsx';
 import { SectionHead } from '../components/section-head.tsx';
+import { pictureOf } from '../data/picture-of.ts';
 import { texts } from '../texts.ts';
 import type { SectionProps } from './section-props.ts';
 import styles from './success-story.module.css';
@@ -19,7 +20,7 @@ export function SuccessStorySection({ section }: SectionProps) {
             to={widget.link_url}
             title={widget.title}
             name={widget.name}
-            media={<Picture src={widget.thumb} shape="card" />}
+            media={<Picture {...pictureOf(widget, 'thumb')} shape="card" />}
             text={widget.content}
           />
         ))}

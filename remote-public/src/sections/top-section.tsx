@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { HeadingRank } from '../components/heading.tsx';
 import { AreaOfImpactSection } from './area-of-impact.tsx';
+import { ClientLogosSection } from './client-logos.tsx';
 import { DefaultSection } from './default.tsx';
 import { NewsBlogsSection } from './news-blogs.tsx';
 import { NobinProgramSection } from './nobin-program.tsx';
@@ -18,6 +19,7 @@ export const templates = new Map<string, (props: SectionProps) => ReactNode>([
   ['area-of-impact', AreaOfImpactSection],
   ['nobin-program', NobinProgramSection],
   ['success-story', SuccessStorySection],
+  ['client-logos', ClientLogosSection],
   ['news-blogs', NewsBlogsSection],
 ]);
 

@@ -26,6 +26,8 @@ export function aSite() {
   );
   for (const list of ['/pages', '/post-categories', '/menus', '/socials', '/sliders', '/sections', '/posts'])
     rows(list, []);
+  // A path without content asks for a redirect.
+  fails('/redirects/target', 404);
   return { api, rows, record, fails };
 }
 

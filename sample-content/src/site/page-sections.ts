@@ -4,11 +4,11 @@ import type { SampleRow } from '@quoin/content-api/src/seed/sample-types.ts';
 /** Sections of inner pages. 59 and 24 are the two that were always shown in four columns of white text (spec §2). */
 export const pageSections: readonly SampleRow[] = [
   {
-    id: 59, key: 'about-figures', page_id: ref('pages', 'about-us'), name: 'About us: figures', template: 'four-columns', is_top: 0, sort_order: 1, background_img: picture('ground-stones'),
+    id: 59, key: 'about-figures', page_id: ref('pages', 'about-us'), name: 'About us: figures', template: 'four-columns', is_top: 0, sort_order: 1, background_img: picture('ground-stones'), background_img_decorative: 1,
     title: 'What the walls are measured from', sub_title: 'Figures', content: '<p>Four numbers that we are asked for at every first meeting, as of mid-July 2026.</p>',
   },
   {
-    id: 24, key: 'services-strengths', page_id: ref('pages', 'services'), name: 'Services: strengths', template: 'four-columns', is_top: 0, sort_order: 1, background_img: picture('ground-weave'),
+    id: 24, key: 'services-strengths', page_id: ref('pages', 'services'), name: 'Services: strengths', template: 'four-columns', is_top: 0, sort_order: 1, background_img: picture('ground-weave'), background_img_decorative: 1,
     title: 'What every service comes with', sub_title: 'Strengths', content: '<p>Whichever you take, these four are part of it and are not on the invoice.</p>',
   },
   {

@@ -6,7 +6,7 @@ const practice = ref('post-categories', 'practice');
 
 export const housePosts: readonly SampleRow[] = [
   {
-    slug: 'kuna-core-12-is-here', title: 'Kuna Core 12 is here', sub_title: 'Plans in crates, a quieter day end, and a map', category_id: news, thumb: picture('scene-code'), created_at: '2026-11-17 05:00:00', sort_order: 1,
+    slug: 'kuna-core-12-is-here', title: 'Kuna Core 12 is here', sub_title: 'Plans in crates, a quieter day end, and a map', author: 'Tenzing Lama', category_id: news, thumb: picture('scene-code'), created_at: '2026-11-17 05:00:00', sort_order: 1,
     tags: 'release, Kuna Core, software', meta_title: 'Kuna Core 12 is here', meta_description: 'What is new in release 12 of Kuna Core, when your institution receives it, and what you need to do.', meta_keywords: 'Kuna Core, release, microfinance software',
     content: `<p>Release 12 of Kuna Core goes to the first six institutions this week and to all others by the middle of January. Eleven of its fourteen larger changes were asked for by branches and voted on at the clients’ meeting in April. These are the ones that you will notice first.</p>
 <h2>Repayment in what was promised</h2>
@@ -26,7 +26,7 @@ export const housePosts: readonly SampleRow[] = [
 <p>Nothing before your date, which your account engineer will send you a fortnight ahead. A training branch with the new release is open to everybody from today, and a course of twenty minutes for tellers can be followed on a telephone. As ever, no release goes out on a Friday, nor within three days of a month’s end.</p>`,
   },
   {
-    slug: 'twenty-two-years-and-one-rule', title: 'Twenty-two years and one rule', sub_title: 'Notes from the gathering in April', category_id: news, thumb: picture('scene-gathering'), created_at: '2026-04-21 08:30:00', sort_order: 2,
+    slug: 'twenty-two-years-and-one-rule', title: 'Twenty-two years and one rule', sub_title: 'Notes from the gathering in April', author: 'Dipendra Gurung', category_id: news, thumb: picture('scene-gathering'), created_at: '2026-04-21 08:30:00', sort_order: 2,
     tags: 'anniversary, house', meta_title: 'Twenty-two years and one rule', meta_description: 'Four hundred colleagues met in Lalitpur to mark 22 years of Kunashila Systems. What was said, shown and sung.', meta_keywords: 'anniversary, Kunashila, 22 years',
     content: `<p>On 14 April some four hundred colleagues met in the yard of Kuna Bhawan, under more flags than the fire brigade had allowed for. Night shift and road crews were connected from eleven places; the crew from Dolpa appeared on the wall with a goat.</p>
 <p>Twenty-two is not a round number. It was chosen because in the twentieth year nobody had time, and in the twenty-first it rained.</p>

@@ -35,7 +35,11 @@ export const siteSettings: SampleRow = {
   title: 'Kunashila Systems',
   description,
   logo_header: picture('logo-dark'),
+  // Pages show the name next to it.
+  logo_header_decorative: 1,
   logo_footer: picture('logo-light'),
+  // Pages show the name next to it.
+  logo_footer_decorative: 1,
   icon: picture('logo-icon'),
   email: 'info@kunashila.example',
   phone: '+977 1 255 0142',

@@ -41,6 +41,44 @@ function formRoute(screens: Screens, form: CompleteForm | ComponentType): RouteO
   };
 }
 
-/** Returns the routes of these resources, to be mounted below `/admin`: `path`, `path/form` and `path/form/:id`. */
+function historyRoute(screens: Screens): RouteObject {
+  return {
+    id: `${screens.path}-history`,
+    path: `${screens.path}/history/:id`,
+    HydrateFallback: Busy,
+    lazy: async () => {
+      const [{ HistoryScreen }, { historyLoader }] = await Promise.all([
+        import(/* webpackChunkName: "history-screen" */ './history/history-screen.tsx'),
+        import(/* webpackChunkName: "history-screen" */ './history/use-history.ts'),
+      ]);
+      return { loader: historyLoader(screens), Component: () => <HistoryScreen screens={screens} /> };
+    },
+  };
+}
+
+function trashRoute(screens: Screens): RouteObject {
+  return {
+    id: `${screens.path}-trash`,
+    path: `${screens.path}/trash`,
+    HydrateFallback: Busy,
+    lazy: async () => {
+      const [{ TrashScreen }, { trashLoader }] = await Promise.all([
+        import(/* webpackChunkName: "trash-screen" */ './trash/trash-screen.tsx'),
+        import(/* webpackChunkName: "trash-screen" */ './trash/use-trash.ts'),
+      ]);
+      return { loader: trashLoader(screens), Component: () => <TrashScreen screens={screens} /> };
+    },
+  };
+}
+
+/**
+ * Returns the routes of these resources, to be mounted below `/admin`: `path`, `path/form` and `path/form/:id`, and
+ * `path/history/:id` where records have a history, and `path/trash` where deleted ones are kept.
+ */
 export const createRoutes = (all: readonly Screens[]): RouteObject[] =>
-  all.flatMap((screens) => [listRoute(screens), formRoute(screens, screens.form)]);
+  all.flatMap((screens) => [
+    listRoute(screens),
+    formRoute(screens, screens.form),
+    ...(screens.contract.editing.history ? [historyRoute(screens)] : []),
+    ...(screens.contract.keepsDeleted ? [trashRoute(screens)] : []),
+  ]);

@@ -30,7 +30,8 @@ export function fromLocalInput(localInput: string): string | null {
   return toTimestamp(date.getTime());
 }
 
-const toTimestamp = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+/** Converts a time in milliseconds to an API timestamp. */
+export const toTimestamp = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Why the value of a date-time input does not name one instant in the user's time zone. */
 export type ClockChange =
@@ -72,6 +73,9 @@ export function formatDateTime(timestamp: string): string {
       .concat(` (${getTimeZone()})`) ?? timestamp
   );
 }
+
+/** Converts an API timestamp to the form that `<time>` has. */
+export const toIsoString = (timestamp: string): string => `${timestamp.replace(' ', 'T')}Z`;
 
 /** Returns the name of the user's time zone. */
 export const getTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -47,6 +47,8 @@ describe('screens()', () => {
     const { form } = screens(sliders, aDescriptor());
     expect(form).toEqual({
       title: 'Slider Settings',
+      newTitle: 'New slider',
+      preview: undefined,
       saved: 'Success! Data updated successfully.',
       toBody: expect.any(Function),
       after: undefined,
@@ -59,12 +61,15 @@ describe('screens()', () => {
     expect(typeof form === 'object' && form.toBody({ title: 'A' }, { isNew: true })).toEqual({ title: 'A' });
   });
 
-  it('puts text fields in the wide column and other fields in the narrow one', () => {
+  it('puts text fields in the wide column, other fields in the narrow one, and those of a use below their picture', () => {
     const { form } = screens(sliders, aDescriptor({ form: { fields: ['title', 'description', 'thumb', 'status'] } }));
     expect(typeof form === 'object' && form.fields.map(({ name, place }) => [name, place])).toEqual([
       ['title', 'main'],
       ['description', 'main'],
       ['thumb', 'side'],
+      ['thumb_alt', 'picture'],
+      ['thumb_decorative', 'picture'],
+      ['thumb_focus', 'picture'],
       ['status', 'side'],
     ]);
   });

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Field } from '../contract/field.ts';
+import { getUseNames } from '../contract/picture-use.ts';
 import type {
   Column,
   CompleteColumn,
@@ -53,6 +54,22 @@ function completeField(contract: Contract, options: string | FieldOptions): Comp
   };
 }
 
+/** Returns the fields of the use of a picture, which a form shows below it. */
+function completeUse({ fields }: Contract, { name, label, field }: CompleteField): CompleteField[] {
+  if (field.kind !== 'image') return [];
+  const { alt, decorative, focus } = getUseNames(name);
+  return [
+    [alt, 'text for this place'],
+    [decorative, 'decorative here'],
+    [focus, 'focal point'],
+  ].flatMap(([useName = '', words]) => {
+    const use = fields[useName];
+    return use
+      ? [{ name: useName, label: `${label}: ${words}`, rows: 1, help: undefined, place: 'picture', field: use }]
+      : [];
+  });
+}
+
 const systemFields: readonly string[] = ['id', 'app_key', 'version', 'created_at', 'updated_at'];
 /** Kinds of field that a list is not sorted by: an order by markup or by image address helps nobody. */
 const unsorted: readonly Field['kind'][] = ['html', 'code', 'image', 'secret'];
@@ -90,15 +107,19 @@ function completeList(contract: Contract, { noun, options }: { noun: string; opt
 
 function completeForm(contract: Contract, { noun, options }: { noun: string; options: FormOptions }): CompleteForm {
   const { fields, ...overrides } = options;
-  const complete = fields.map((field) => completeField(contract, field));
+  const complete = fields
+    .map((field) => completeField(contract, field))
+    .flatMap((field) => [field, ...completeUse(contract, field)]);
   const duplicate = complete.find(({ name }, index) => complete.findIndex((other) => other.name === name) !== index);
   if (duplicate) throw new Error(`${contract.name}: the form shows "${duplicate.name}" twice`);
   return {
     title: `${capital(noun)} Settings`,
+    newTitle: overrides.title ?? `New ${noun}`,
     saved: 'Success! Data updated successfully.',
     toBody: (draft) => draft,
     after: undefined,
     preview: undefined,
+    publicPath: undefined,
     ...overrides,
     fields: complete,
   };

@@ -64,6 +64,27 @@ export interface ListOptions<R = Row> {
   views?: readonly ListView[];
 }
 
+/** An address of this site that a link field offers. */
+export interface LinkSuggestion {
+  id: string;
+  /** The name of what is at the address. */
+  label: string;
+  /** The address, as it is stored. */
+  address: string;
+  /** The heading in the list, such as 'Pages'. */
+  group: string;
+  /** More about it, such as 'inactive'. */
+  note?: string;
+}
+
+/** Where a link field finds the addresses of the site. */
+export interface LinkSource {
+  /** Returns what a search text finds, or the first entries for ''. */
+  suggest: (search: string, signal: AbortSignal) => Promise<LinkSuggestion[]>;
+  /** Returns why an address of the site leads nowhere, as a sentence; undefined if it leads somewhere. */
+  findProblem: (address: string, signal: AbortSignal) => Promise<string | undefined>;
+}
+
 /** The options of a form field that needs more than its name. */
 export interface FieldOptions<N extends string = string> {
   name: N;
@@ -73,8 +94,15 @@ export interface FieldOptions<N extends string = string> {
   rows?: number;
   /** One line of help text, shown as the input's description. */
   help?: string;
-  /** The column of the form: the wide one or the narrow one. Default: by the field's kind. */
-  place?: 'main' | 'side';
+  /**
+   * The column of the form: the wide one or the narrow one. Default: by the field's kind. `unused`: the site does not
+   * use the field, so it is in a closed section below the others.
+   */
+  place?: 'main' | 'side' | 'unused';
+  /** Whether the form shows the field. A field with an error is always shown. Default: always. */
+  isShown?: (values: Draft, record: Row | null) => boolean;
+  /** For a link: the addresses of the site that the input offers. Any other address can be typed too. */
+  links?: LinkSource;
 }
 
 /** The values of a form by field name, as they are typed. */
@@ -83,7 +111,7 @@ export type Draft = Record<string, string | number | null>;
 /** The options of a form screen. Every key except `fields` has a default. */
 export interface FormOptions<N extends string = string, R = Row> {
   fields: readonly (N | FieldOptions<N>)[];
-  /** The heading, such as 'Profile Settings'. Default: the noun and 'Settings'. */
+  /** The heading, such as 'Profile Settings'. Default: the noun and 'Settings'; for a new record 'New' and the noun. */
   title?: string;
   /** The text of the success banner. Default: 'Success! Data updated successfully.' */
   saved?: string;
@@ -91,8 +119,13 @@ export interface FormOptions<N extends string = string, R = Row> {
   toBody?: (draft: Draft, context: { isNew: boolean }) => Draft;
   /** A component below the form of a stored record, such as the sections of a page. */
   after?: ComponentType<{ record: Row }>;
-  /** Returns the public address of the record: `({ slug }) => `/news/${slug}``. Without it the form has no preview. */
+  /**
+   * Returns the public address of the record: `({ slug }) => `/news/${encodeURIComponent(slug)}``. Without it the form
+   * has no preview.
+   */
   preview?(record: R): string | Promise<string>;
+  /** Returns the path of the record's own page on the site. Without it the record has no page of its own. */
+  publicPath?(record: R): string;
 }
 
 type FieldName<C extends Contract> = Extract<keyof BodyOf<C>, string>;
@@ -121,19 +154,26 @@ export interface CompleteList extends Required<Omit<ListOptions, 'columns'>> {
   fields: readonly string[];
 }
 
-export interface CompleteField extends Required<Omit<FieldOptions, 'rows' | 'help'>> {
+export interface CompleteField extends Required<Omit<FieldOptions, 'rows' | 'help' | 'place' | 'isShown' | 'links'>> {
   rows: number;
   help: string | undefined;
+  isShown?: FieldOptions['isShown'];
+  links?: LinkSource;
+  /** `picture`: it is shown below the picture of whose use it is a part. */
+  place: 'main' | 'side' | 'unused' | 'picture';
   field: Field;
 }
 
 export interface CompleteForm {
   title: string;
+  /** The heading of a record that is not created yet. */
+  newTitle: string;
   saved: string;
   fields: readonly CompleteField[];
   toBody: NonNullable<FormOptions['toBody']>;
   after: FormOptions['after'];
   preview: FormOptions['preview'];
+  publicPath: FormOptions['publicPath'];
 }
 
 /** The screens of a resource with all defaults filled in. */

@@ -16,9 +16,16 @@ function isAccount(value: unknown): value is Account {
   );
 }
 
+/** Reads the roles of an account. In an API of before there were roles, every member may do everything. */
+const readMemberships = ({ app_keys: appKeys, memberships }: Partial<Account>): Account['memberships'] =>
+  Array.isArray(memberships)
+    ? memberships
+    : collectTexts(appKeys).map((key) => ({ app_key: key, role: 'admin', resources: null }));
+
 function requireAccount(response: unknown): Account {
   // An API of before second factors withholds nothing.
-  if (isAccount(response)) return { ...response, withheld_keys: collectTexts(response.withheld_keys) };
+  if (isAccount(response))
+    return { ...response, withheld_keys: collectTexts(response.withheld_keys), memberships: readMemberships(response) };
   throw toApiError(502, { title: "The content server's answer is not an account." });
 }
 

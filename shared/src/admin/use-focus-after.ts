@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Mantine returns the focus 10 ms after a dialog closes, which may be after the dialog is no longer visible. */
-const afterReturnMs = 50;
+export const afterReturnMs = 50;
 
 /**
  * Moves the focus to `target` if the focused button has disappeared with its row, after a question or after the list

@@ -1,3 +1,5 @@
+import type { Role } from './may.ts';
+
 /** `data` of `POST /login`. The body repeats `token` at its top level. */
 export interface Session {
   token: string;
@@ -64,6 +66,8 @@ export interface AddedFactor {
 /** A row of `GET /invitations`: an invitation that is not accepted yet. */
 export interface PendingInvitation {
   id: number;
+  role: Role;
+  resources: string[] | null;
   email: string;
   name: string;
   created_at: string;
@@ -93,6 +97,8 @@ export interface Account {
   app_keys: string[];
   /** Those of them that demand a second factor, after a sign-in with one. */
   withheld_keys: string[];
+  /** What the account may do in those that are not withheld. */
+  memberships: { app_key: string; role: Role; resources: string[] | null }[];
   /** Further rights, such as `releases`. */
   rights: string[];
   /** Whether the user has proved within `reauthenticationMinutes` who they are. */
@@ -103,7 +109,7 @@ export interface Account {
 export const reauthenticationMinutes = 15;
 
 /** A row of `GET /members`: an account that administers the application. */
-export interface Member {
+export interface MemberAccount {
   id: number;
   name: string;
   firstname: string;
@@ -112,6 +118,9 @@ export interface Member {
   status: number;
   /** False for an invited person who has not set a password yet and so cannot sign in. */
   has_password: boolean;
+  role: Role;
+  /** The resources to which the role is narrowed; null for all. */
+  resources: string[] | null;
   /** Whether a password alone does not sign the user in. */
   has_second_factor: boolean;
 }

@@ -1,4 +1,6 @@
 import type { DraftOf, Fields, SystemFields, ValuesOf } from './field.ts';
+import { contentRules, onlyFor, type Rules } from './may.ts';
+import { withUseFields, type Pictures } from './picture-use.ts';
 
 /** Records of another resource that the API embeds in a record of this one, such as a page's `sections`. */
 export interface Embed {
@@ -40,6 +42,17 @@ export interface Contract<F extends Fields = Fields> {
   /** The default order of a list. Equal values are ordered by `id`. */
   order: { by: string; descending: boolean };
   embeds: readonly Embed[];
+  editing: Editing;
+  /** Who may do what with its records. */
+  rules: Rules;
+}
+
+/** How the records of a resource are edited. */
+export interface Editing {
+  /** Changes can wait in a draft until they are published. Needs the fields of `status`. */
+  drafts: boolean;
+  /** Each write stores what it changed, so that earlier states can be seen and restored. */
+  history: boolean;
 }
 
 type Key<F> = Extract<keyof F, string>;
@@ -59,10 +72,16 @@ interface ContractOptions<F extends Fields> {
   filters?: readonly Key<F>[];
   order?: { by: Key<F> | 'id' | 'created_at'; descending: boolean };
   embeds?: readonly Embed[];
+  editing?: Editing;
+  rules?: Rules;
 }
 
-/** Defines a resource. This is the only place that fills in a contract's defaults. */
+/**
+ * Defines a resource. This is the only place that fills in a contract's defaults. Where visitors see the pictures, it
+ * also adds the fields of their uses (`picture-use.ts`).
+ */
 export function contract<const F extends Fields>(options: ContractOptions<F>): Contract<F> {
+  const isContent = options.isPublic && Object.hasOwn(options.fields, 'status');
   return {
     canAnyoneCreate: false,
     readsBySlug: false,
@@ -72,15 +91,25 @@ export function contract<const F extends Fields>(options: ContractOptions<F>): C
     filters: [],
     order: { by: 'id', descending: true },
     embeds: [],
+    editing: { drafts: isContent, history: isContent },
+    // Without drafts, nothing says whose a record is, and what is saved is public at once.
+    rules: isContent ? contentRules : onlyFor('editor'),
     ...options,
+    fields: options.isPublic ? withUseFields(options.fields) : options.fields,
   };
 }
 
-/** A record in an API response. */
-export type RecordOf<C extends Contract> = SystemFields & ValuesOf<C['fields']>;
+/** A record in an API response. One that was read has its `pictures`; the response to a write has not. */
+export type RecordOf<C extends Contract> = SystemFields & ValuesOf<C['fields']> & { pictures?: Pictures };
 
 /** A record in a request body. */
 export type BodyOf<C extends Contract> = DraftOf<C['fields']>;
+
+/**
+ * Lists the embeds whose records are parts of a record, such as the sections of a page: they are published, deleted and
+ * restored with it. The entries of a tree are no parts of each other.
+ */
+export const listPartEmbeds = ({ name, embeds }: Contract): Embed[] => embeds.filter(({ from }) => from !== name);
 
 /** Returns the number field that holds the manual order of the records, or undefined if another field orders them. */
 export const getManualOrderField = ({ fields, order: { by, descending } }: Contract): string | undefined =>

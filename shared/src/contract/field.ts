@@ -1,5 +1,11 @@
-/** The format of a text. It selects the server's validation and the form's control. `links`: one URL per line. */
-export type TextFormat = 'plain' | 'lines' | 'email' | 'link' | 'links' | 'digits' | 'slug' | 'tags';
+import type { DraftNote } from './draft-wire.ts';
+
+/**
+ * The format of a text. It selects the server's validation and the form's control. `links`: one URL per line.
+ * `path`: a path of this site (`site-path.ts`).
+ * `point`: a point on a picture, as a CSS `object-position` in whole percentages, such as `50% 30%`.
+ */
+export type TextFormat = 'plain' | 'lines' | 'email' | 'link' | 'links' | 'path' | 'digits' | 'slug' | 'tags' | 'point';
 
 /** Who may read a field: everyone, administrators only, or nobody (a write-only field). */
 export type Access = 'public' | 'admin' | 'never';
@@ -13,6 +19,8 @@ interface Common {
   searched?: boolean;
   /** The server sets it. It ignores a value in a body without an error, because clients send whole records back. */
   readOnly?: boolean;
+  /** The image field of whose use it is a part: its text, whether it is decorative, or its focal point. */
+  useOf?: string;
 }
 
 /** A suggested value and its meaning. */
@@ -40,6 +48,11 @@ export interface TextField extends Common {
   known?: readonly KnownValue[];
   /** The number of characters after which the site truncates the text somewhere. A form shows a counter for it. */
   cut?: number;
+  /**
+   * Lists are sorted by it as people read: without case and accents, and by the value of numbers. Other texts are
+   * sorted by code points. The database stores a sort key.
+   */
+  sorted?: boolean;
 }
 /** Rich text. The server sanitises it on write. */
 export interface HtmlField extends Common {
@@ -57,6 +70,8 @@ export interface CodeField extends Common {
 /** An image's URL: a site path such as `/media/x.webp`, or an https URL. */
 export interface ImageField extends Common {
   kind: 'image';
+  /** False for a picture that no page shows, such as the icon of a tab: its use has no text and no focal point. */
+  hasUse?: boolean;
 }
 /** The labels of a number that is used as a switch: 1 is on, any other number is off. */
 export interface Switch {
@@ -104,6 +119,8 @@ export interface SecretField extends Common {
   max: number;
   /** The name of the secret field that this one must equal. */
   repeats?: string;
+  /** It proves who the user is, and is no new secret: password managers offer the one that they have. */
+  isCurrent?: boolean;
 }
 
 /** A field of any kind. The set of kinds is closed. */
@@ -189,6 +206,12 @@ export interface SystemFields {
   version: number;
   created_at: string;
   updated_at: string;
+  /** For administrators, of records that are edited in drafts: who made the record; null if that is not known. */
+  created_by?: number | null;
+  /** When it was first public; null before. */
+  published_at?: string | null;
+  /** Only in reads with `draft=1`: the record's draft, whose changes are laid over it; null without one. */
+  draft?: DraftNote | null;
 }
 
 type ReadableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'secret' } ? never : K }[keyof F];

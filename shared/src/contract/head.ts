@@ -34,6 +34,8 @@ export interface Head {
   themeColors?: { light: string; dark: string };
   /** Search engines must not index this page (`noindex`). */
   isUnlisted?: boolean;
+  /** The path of a feed of what this page lists, and its title. */
+  feed?: { path: string; title: string };
   /** Pictures to preload, the most important first. */
   preloadPictures?: HeadPicture[];
   /**

@@ -65,4 +65,4 @@ export const isSafeImage = (value: string): boolean =>
 export const isShownImage = (value: string): boolean => isSafeImage(value) && !/^http:/i.test(value);
 
 /** Encodes the blanks in an image's address, as people copy it. */
-export const encodeImageAddress = (value: string): string => value.trim().replaceAll(/ /g, '%20');
+export const encodeImageAddress = (value: string): string => value.trim().replaceAll(blanks, encodeURIComponent);

@@ -60,6 +60,12 @@ export function isPictureName(name: string): boolean {
   return parsed !== undefined && parsed.kind !== 'variant' && parsed.format === 'webp';
 }
 
+/** Returns the file name in the address of a picture of the library; undefined for any other address. */
+export function findPictureName(address: string): string | undefined {
+  const name = address.startsWith(folder) ? address.slice(folder.length) : '';
+  return isPictureName(name) ? name : undefined;
+}
+
 /** Returns the smaller widths that are stored for a picture of this width. */
 export const widthsBelow = (width: number): number[] => mediaWidths.filter((storedWidth) => storedWidth < width);
 

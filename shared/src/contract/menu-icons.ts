@@ -15,6 +15,7 @@ export const menuIconNames = [
   'photo',
   'puzzle',
   'question',
+  'redirect',
   'settings',
   'share',
   'slideshow',

@@ -1,5 +1,12 @@
-/** Paths that are not public pages: the back-office, the API, pictures, releases, the edge's own paths, and files. */
-const otherPaths = /^\/(admin|api|media|mf|health|metrics)(\/|$)|\.[a-z\d]+$/i;
+/** The back-office, the API, pictures, releases, and the edge's own paths. */
+const otherAreas = /^\/(admin|api|media|mf|health|metrics)(\/|$)/i;
+const file = /\.[a-z\d]+$/i;
+
+/** Returns true for a path in an area of the site that has no public pages. */
+export const isOutsidePages = (path: string): boolean => otherAreas.test(path);
 
 /** Returns true for a path that the public router handles. The browser itself loads any other path. */
-export const isPagePath = (path: string): boolean => !otherPaths.test(path.replace(/[?#].*$/, ''));
+export function isPagePath(address: string): boolean {
+  const path = address.replace(/[?#].*$/, '');
+  return !isOutsidePages(path) && !file.test(path);
+}

@@ -1,3 +1,5 @@
+import type { PublicationItem } from './draft-wire.ts';
+
 /** A page of a list. Like every successful result, it is the value of the response body's `data` (spec point 1). */
 export interface Page<R> {
   data: R[];
@@ -9,13 +11,16 @@ export interface Page<R> {
 
 /**
  * Problems that a program handles by their code. `reauthentication_required` (403): the user must confirm the password
- * with `POST /reauthenticate`; the request can then be repeated.
+ * with `POST /reauthenticate`; the request can then be repeated. `role` (403): the user's role does not allow it;
+ * `needs_publish`: it would be public at once, which a draft is not.
  */
 export const problemCodes = [
   'reauthentication_required',
   'second_factor_required',
   'second_factor_wrong',
   'second_factor_demanded',
+  'role',
+  'needs_publish',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 /** The ways to prove a second factor. */
@@ -41,6 +46,8 @@ export interface Problem {
   used_in_total?: number;
   /** What rich texts would lose; with 422. The same write with `acceptLosses` in its query stores the rest. */
   text_losses?: TextChange[];
+  /** The records that prevent a publication; with 422. */
+  items?: PublicationItem[];
   request_id?: string;
 }
 
@@ -91,12 +98,35 @@ export interface MediaFile {
   alt: string;
   /** The original file name of the upload, or of the upload that replaced it. */
   name: string;
+  /** In alphabetical order. */
+  tags: string[];
   created_at: string;
   /** The first `maxUses` places that show the file. */
   used_in: Use[];
+  /** The `file_name` of the picture of which this is a crop. */
+  crop_of: string | null;
+}
+
+/** The response to an upload and to a replacement. */
+export interface UploadedFile extends MediaFile {
+  /** What the person who sent it should know, such as that only a part of it is kept. */
+  notice?: string;
 }
 
 /** `data` of `GET /files`. The body repeats `file_names` at its top level. */
+/** Limits of tags of the media library: characters of one, tags of one file, and different ones of an application. */
+export const maxTagLength = 40;
+export const maxTagsOfFile = 20;
+export const maxTags = 500;
+/** The files whose tags one request changes at most. */
+export const maxTaggedFiles = 100;
+
+/** A tag of the media library, with the number of its files. */
+export interface MediaTag {
+  tag: string;
+  total: number;
+}
+
 export interface FileList {
   file_names: string[];
   files: MediaFile[];
@@ -130,6 +160,8 @@ export const maxRows = 1000;
 /** The maximum number of places in `used_in`. */
 export const maxUses = 20;
 export const maxSearchLength = 100;
+/** The maximum number of ids in the query `ids` of a list. It is the largest page that the back-office offers. */
+export const maxIds = 200;
 /** The number of days in which a deleted record can be restored. */
 export const keptDays = 30;
 
@@ -140,7 +172,15 @@ export interface SearchGroup {
   /** The total number of matches. */
   total: number;
   /** The best `shownPerKind` matches at most: labels that begin with the text, then labels that contain it. */
-  records: { id: number; label: string }[];
+  records: SearchMatch[];
+}
+
+/** A record that matches a search. */
+export interface SearchMatch {
+  id: number;
+  label: string;
+  /** Where another text than the label contains the search text; null if the label contains it. */
+  excerpt: { before: string; match: string; after: string } | null;
 }
 /** The maximum number of records in a `SearchGroup` and in a `ContentCheck`. */
 export const shownPerKind = 5;
@@ -159,6 +199,15 @@ export interface LastChange {
   at: string;
 }
 
+/** The maximum number of changes on a page of `GET /app-report/change-log`. */
+export const changesPerPage = 50;
+
+/** `data` of `GET /app-report/change-log`. */
+export interface ChangeLogPage extends Page<LastChange> {
+  /** Everybody who made a change in the log; `name` is null for a deleted account. */
+  people: NonNullable<LastChange['by']>[];
+}
+
 export const contentCheckKinds = ['missing-description', 'missing-alt-text', 'broken-links'] as const;
 /** A row of `GET /app-report/content-checks`, one per kind: a defect of the content that an editor should correct. */
 export interface ContentCheck {
@@ -169,3 +218,30 @@ export interface ContentCheck {
   /** The first `shownPerKind` records. The `id` of a file is its name. */
   records: { id: string; label: string }[];
 }
+
+/** A part of a text in which the words of a search are marked. */
+export interface TextPart {
+  text: string;
+  is_match: boolean;
+}
+
+/** A row of `GET /site-search`: a page of the public site, or an entry of one. */
+export interface SiteMatch {
+  /** A contract's name. `sections` means the home page; FAQs and careers are entries of their page. */
+  resource: string;
+  id: number;
+  /** The slug of the page on which it is; '' for the home page. */
+  slug: string;
+  title: string;
+  marked_title: TextPart[];
+  /** The text around the first match, or its beginning. */
+  excerpt: TextPart[];
+}
+
+/** `data` of `GET /site-search`. `is_complete` is false when there are more matches than the search looks at. */
+export interface SiteMatches extends Page<SiteMatch> {
+  is_complete: boolean;
+}
+
+/** The slugs of the pages that list records without a page of their own. */
+export const listingPages = { careers: 'career', faqs: 'faq' } as const;

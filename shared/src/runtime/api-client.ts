@@ -14,6 +14,8 @@ export interface CallOptions {
   appKey?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The answer is a file, which the call returns as a Blob. */
+  isFile?: boolean;
   /** Is called with the sent share of the body, 0 to 1. It also disables the default time-out. */
   onProgress?: (share: number) => void;
   /** A 401 means something else here, such as a wrong password, and does not end the session. */
@@ -55,8 +57,12 @@ export interface ListQuery {
 }
 
 type CallScope = Pick<CallOptions, 'appKey' | 'signal'>;
-/** Without `acceptsLosses`, a write that would lose a part of a rich text is refused (422). */
-type WriteScope = CallScope & Pick<CallOptions, 'onTextChanges'> & { acceptsLosses?: boolean | undefined };
+/**
+ * Without `acceptsLosses`, a write that would lose a part of a rich text is refused (422). With `isDraft` it is a write
+ * of the record's draft, which visitors do not see.
+ */
+type WriteScope = CallScope
+  & Pick<CallOptions, 'onTextChanges'> & { acceptsLosses?: boolean | undefined; isDraft?: boolean | undefined };
 
 /**
  * `GET /{resource}`. Without `page` and `size` it returns all rows, 1000 at most.
@@ -89,15 +95,16 @@ export async function listRows<C extends Contract, N extends string>(
 }
 
 /**
- * `GET /{resource}/{id or slug}`.
+ * `GET /{resource}/{id or slug}`. With `isDraft`, with the drafts laid over the record and its parts.
  * @throws ApiError as `call` does, or with status 502 if the response is not such a record
  */
 export async function readRecord<C extends Contract>(
   contract: C,
   id: number | string,
-  scope: CallScope = {},
+  { isDraft = false, ...scope }: CallScope & { isDraft?: boolean } = {},
 ): Promise<RecordOf<C>> {
-  return toRecord(contract, await call('GET', toRecordPath(contract, id), scope));
+  const query = isDraft ? { query: { draft: 1 } } : {};
+  return toRecord(contract, await call('GET', toRecordPath(contract, id), { ...query, ...scope }));
 }
 
 /** `POST /{resource}`. `onceKey` is the idempotency key: a retry with the same key creates no second record. */
@@ -106,31 +113,34 @@ export async function createRecord<C extends Contract>(
   body: BodyOf<C>,
   scope: WriteScope & { onceKey?: string } = {},
 ): Promise<RecordOf<C>> {
-  const { onceKey, acceptsLosses, ...callScope } = scope;
+  const { onceKey, acceptsLosses, isDraft, ...callScope } = scope;
   const headers = onceKey === undefined ? {} : { 'idempotency-key': onceKey };
   return toRecord(
     contract,
-    await call('POST', `/${contract.name}`, { body, headers, ...toQuery(acceptsLosses), ...callScope }),
+    await call('POST', `/${contract.name}`, { body, headers, ...toQuery({ acceptsLosses, isDraft }), ...callScope }),
   );
 }
 
-/** `PUT /{resource}/{id}`. With `version`, the API responds 412 if the record has changed since that version. */
+/**
+ * `PUT /{resource}/{id}`, or `PUT /{resource}/{id}/draft` with `isDraft`. With `version`, the API responds 412 if the
+ * record, or its draft, has changed since that version.
+ */
 export async function updateRecord<C extends Contract>(
   contract: C,
   id: number | string,
   body: BodyOf<C>,
   scope: WriteScope & { version?: number } = {},
 ): Promise<RecordOf<C>> {
-  const { version, acceptsLosses, ...callScope } = scope;
+  const { version, acceptsLosses, isDraft = false, ...callScope } = scope;
+  const path = `${toRecordPath(contract, id)}${isDraft ? '/draft' : ''}`;
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
-  return toRecord(
-    contract,
-    await call('PUT', toRecordPath(contract, id), { body, headers, ...toQuery(acceptsLosses), ...callScope }),
-  );
+  return toRecord(contract, await call('PUT', path, { body, headers, ...toQuery({ acceptsLosses }), ...callScope }));
 }
 
-const toQuery = (acceptsLosses?: boolean): Pick<CallOptions, 'query'> =>
-  acceptsLosses ? { query: { [acceptLosses]: 1 } } : {};
+const toQuery = ({ acceptsLosses, isDraft }: Pick<WriteScope, 'acceptsLosses' | 'isDraft'>): CallOptions => {
+  const query = { ...(acceptsLosses ? { [acceptLosses]: 1 } : {}), ...(isDraft ? { draft: 1 } : {}) };
+  return Object.keys(query).length > 0 ? { query } : {};
+};
 
 /** A place directly before or after the record with this id. */
 export type MoveTarget = { before: number } | { after: number };
@@ -162,9 +172,10 @@ export async function restoreRecord<C extends Contract>(
   return toRecord(contract, await call('POST', `${toRecordPath(contract, id)}/restore`, scope));
 }
 
-const toRecordPath = (contract: Contract, id: number | string) => `/${contract.name}/${encodeURIComponent(String(id))}`;
+export const toRecordPath = (contract: Contract, id: number | string) =>
+  `/${contract.name}/${encodeURIComponent(String(id))}`;
 
-function toRecord<C extends Contract>(contract: C, value: unknown): RecordOf<C> {
+export function toRecord<C extends Contract>(contract: C, value: unknown): RecordOf<C> {
   if (isRecordOf(contract, value)) return value;
   throw toApiError(502, { title: `The content server's answer is not a ${contract.noun}.` });
 }

@@ -8,6 +8,8 @@ export interface RuntimeConfig {
   appKey: string;
   /** The key of the accounts application, to which administrators belong (spec point 7). */
   accountsAppKey: string;
+  /** Origins of PeerTube whose players the public site may show. Absent if there are none. */
+  peertubeHosts?: readonly string[];
   /** In the back-office: the path of a resource's form, such as `/admin/post/form`, by the resource's name. */
   formPaths?: Readonly<Record<string, string>>;
   /** In the back-office: the first path segments of public remotes, such as `events`. Absent if there are none. */

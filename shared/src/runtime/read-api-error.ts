@@ -1,4 +1,5 @@
 import { collectTexts } from '../contract/collect-texts.ts';
+import { isPublicationItem } from '../contract/draft-wire.ts';
 import { isObject } from '../contract/is-object.ts';
 import { problemCodes, secondFactorMethods, type Problem, type TextChange, type Use } from '../contract/wire.ts';
 import { ApiError, toApiError } from './api-error.ts';
@@ -48,4 +49,5 @@ const readReasons = (problem: Record<string, unknown>): Partial<Problem> => ({
   ...(areUses(problem.used_in) ? { used_in: problem.used_in } : {}),
   ...(typeof problem.used_in_total === 'number' ? { used_in_total: problem.used_in_total } : {}),
   ...(areTextChanges(problem.text_losses) ? { text_losses: problem.text_losses } : {}),
+  ...(Array.isArray(problem.items) && problem.items.every(isPublicationItem) ? { items: problem.items } : {}),
 });

@@ -39,8 +39,9 @@ async function sendOnce(method: Method, path: string, options: CallOptions): Pro
         ...(token ? { authorization: `Bearer ${token}`, ...activityHeaders() } : {}),
         ...options.headers,
       },
-      // No axios time-out for uploads: a large file on a slow connection takes long, and its progress is shown.
-      timeout: options.onProgress ? 0 : (timeoutMs ?? 20_000),
+      // No axios time-out for files: a large one on a slow connection takes long.
+      timeout: options.onProgress || options.isFile ? 0 : (timeoutMs ?? 20_000),
+      ...(options.isFile ? { responseType: 'blob' } : {}),
       validateStatus: () => true,
       onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
     });
@@ -57,11 +58,22 @@ async function sendOnce(method: Method, path: string, options: CallOptions): Pro
     });
   // A 401 for an old token must not end a session that has started meanwhile.
   const endsSession = options.keepsSession !== true && token !== null && token === authToken();
-  const data = toData(response.status, response.data, { call: `${method} ${path}`, endsSession });
-  if (isObject(response.data) && areTextChanges(response.data.text_changes))
-    options.onTextChanges?.(response.data.text_changes);
+  const body = await readBody(response, options);
+  const data = toData(response.status, body, { call: `${method} ${path}`, endsSession });
+  if (isObject(body) && areTextChanges(body.text_changes)) options.onTextChanges?.(body.text_changes);
   if (method !== 'GET') writes.announce(path);
   return data;
+}
+
+/** Reads the body as JSON; a file becomes the `data` of one. The problem of a refused file arrives as a file too. */
+async function readBody(
+  { status, data }: { status: number; data: unknown },
+  { isFile }: CallOptions,
+): Promise<unknown> {
+  if (!isFile || !(data instanceof Blob)) return data;
+  if (status >= 200 && status < 300) return { data };
+  const text = await data.text();
+  return data.type.includes('json') ? JSON.parse(text) : text;
 }
 
 const isCutOff = (error: unknown): boolean =>

@@ -51,6 +51,16 @@ const rejectOnAbort = ({ signal }: InternalAxiosRequestConfig): Promise<never> =
     signal?.addEventListener?.('abort', () => reject(new CanceledError()));
   });
 
+/** Forms ask what is planned for their record, the dashboard for all of it. Nothing is, unless a test says so. */
+function findUsual({ method, path }: ReceivedCall): Handler | undefined {
+  if (method !== 'GET') return undefined;
+  if (path === '/sets')
+    return () => ({ body: { data: { data: [], current_page: 1, last_page: 1, per_page: 50, total: 0 } } });
+  return path.endsWith('/schedule')
+    ? () => ({ body: { data: { publish: null, unpublish: null, sets: [] } } })
+    : undefined;
+}
+
 let unhandled: string[] = [];
 
 /** Returns the requests without a handler since the last call of this function. */
@@ -72,17 +82,18 @@ export function fakeApi() {
     accountsAppKey: 'quoin-accounts',
   });
   const handlers = new Map<string, Handler>();
+  let sentShare = 0.5;
   const calls: ReceivedCall[] = [];
 
   const adapter: AxiosAdapter = async (config) => {
     const call = toReceivedCall(config);
     calls.push(call);
-    const handler = handlers.get(`${call.method} ${call.path}`);
+    const handler = handlers.get(`${call.method} ${call.path}`) ?? findUsual(call);
     if (!handler) {
       unhandled.push(`${call.method} ${call.path}`);
       throw new AxiosError(`the fake server knows no ${call.method} ${call.path}`);
     }
-    config.onUploadProgress?.({ loaded: 1, total: 2, progress: 0.5, bytes: 1, lengthComputable: true });
+    config.onUploadProgress?.({ loaded: 1, total: 2, progress: sentShare, bytes: 1, lengthComputable: true });
     const { status = 200, body = { data: null } } = await Promise.race([handler(call), rejectOnAbort(config)]);
     return { data: body, status, statusText: '', headers: {}, config };
   };
@@ -93,6 +104,10 @@ export function fakeApi() {
     /** Sets the handler of a request such as 'GET /sliders'. */
     on(call: string, handler: Handler): void {
       handlers.set(call, handler);
+    },
+    /** Sets the share of each body that is sent before its handler runs; default 0.5. */
+    setSentShare(share: number): void {
+      sentShare = share;
     },
     /** Returns the received requests of one kind, such as 'POST /sliders'. */
     listCalls: (call: string): ReceivedCall[] => calls.filter(({ method, path }) => `${method} ${path}` === call),
@@ -125,5 +140,5 @@ export function pageResponse(rows: readonly object[], { query }: Pick<ReceivedCa
 /** Makes an error response. */
 export const problemResponse = (
   status: number,
-  problem: Pick<Problem, 'title' | 'code' | 'methods' | 'errors' | 'current' | 'text_losses'>,
+  problem: Pick<Problem, 'title' | 'code' | 'methods' | 'errors' | 'current' | 'text_losses' | 'items'>,
 ): FakeResponse => ({ status, body: { type: 'about:blank', status, ...problem } });

@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 /** A success message. Screen readers announce it politely (`role="status"`). */
-export function SuccessBanner({ text }: { text: string }) {
+export function SuccessBanner({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Alert
       color="green"
@@ -12,7 +13,7 @@ export function SuccessBanner({ text }: { text: string }) {
       role="status"
       icon={<IconCircleCheck size={20} aria-hidden />}
     >
-      {text}
+      {text} {children}
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core';
 import { users } from '../contract/resources/users.ts';
+import { PasswordInput } from './parts.ts';
 import type { TypedValues } from './use-submit.ts';
 
 const { min } = users.fields.password;
@@ -8,11 +8,6 @@ interface NewPasswordProps {
   errors: TypedValues;
   size?: 'sm' | 'md';
 }
-
-const toggle = {
-  visibilityToggleFocusable: true,
-  visibilityToggleButtonProps: { 'aria-label': 'Show or hide what is typed' },
-};
 
 /** The fields for a new password, `password` and `confirm_password`, with the rules for it. */
 export function NewPassword({ errors, size = 'sm' }: NewPasswordProps) {
@@ -28,7 +23,6 @@ export function NewPassword({ errors, size = 'sm' }: NewPasswordProps) {
         size={size}
         error={errors.password}
         aria-invalid={errors.password !== undefined}
-        {...toggle}
         description={`At least ${min} characters. No common password, no row of neighbouring keys, and neither your own name nor the site’s in it.`}
       />
       <PasswordInput
@@ -40,7 +34,6 @@ export function NewPassword({ errors, size = 'sm' }: NewPasswordProps) {
         size={size}
         error={errors.confirm_password}
         aria-invalid={errors.confirm_password !== undefined}
-        {...toggle}
       />
     </>
   );

@@ -1,12 +1,15 @@
 import { Anchor, Group, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { useEffect, type ReactNode, type Ref } from 'react';
 import { Link } from '../runtime/router.ts';
 import styles from './page-head.module.css';
+import { screenPlace } from './screen-place.ts';
 
 interface PageHeadProps {
   title: string;
+  /** The name of the record on the screen. */
+  record?: string | undefined;
   /** The path of the Back link. */
   back?: string;
   /** A ref for moving the focus to the heading when the focused element disappears. */
@@ -14,9 +17,10 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** A screen's heading with a Back link and actions. It also sets the document's title. */
-export function PageHead({ title, back, titleRef, children }: PageHeadProps) {
-  useDocumentTitle(`${title} · Quoin`);
+/** A screen's heading with a Back link and actions. It also tells the document's title and the frame where one is. */
+export function PageHead({ title, record, back, titleRef, children }: PageHeadProps) {
+  useDocumentTitle(`${record === undefined || record === title ? '' : `${record} · `}${title} · Quoin`);
+  useEffect(() => screenPlace.enter({ title, record }), [title, record]);
   return (
     <header className={styles.head}>
       <div className={styles.text}>

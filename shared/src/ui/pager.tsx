@@ -71,7 +71,7 @@ interface NeighbourProps {
   Icon: typeof IconChevronLeft;
 }
 
-/** A link to the previous or next page. At the end it is disabled but not removed, because it may have the focus. */
+/** A link to the previous or next page. At the end it leads nowhere; it stays, because it may have the focus. */
 function Neighbour({ to, label, isMissing, Icon }: NeighbourProps) {
   const handleClick = (event: MouseEvent) => {
     if (isMissing) event.preventDefault();
@@ -80,8 +80,8 @@ function Neighbour({ to, label, isMissing, Icon }: NeighbourProps) {
     <Link
       to={to}
       className={styles.step}
-      aria-label={label}
-      aria-disabled={isMissing || undefined}
+      aria-label={isMissing ? `${label}: there is none` : label}
+      data-missing={isMissing || undefined}
       onClick={handleClick}
     >
       <Icon size={16} aria-hidden />

@@ -6,7 +6,7 @@ import styles from './states.module.css';
 /** A loading indicator. */
 export function Busy({ label = 'Loading…' }: { label?: string }) {
   return (
-    <div className={styles.state} role="status">
+    <div className={styles.state} role="status" data-busy>
       <Loader size="md" aria-hidden />
       <Text size="sm" c="dimmed">
         {label}

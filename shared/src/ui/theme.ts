@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { PasswordIcon } from './password-icon.tsx';
 
 /** The brand's teal. White text on shade 7 has a contrast of more than 6:1. */
 const teal: MantineColorsTuple = [
@@ -87,6 +88,16 @@ export const theme = createTheme({
       },
     },
     ModalHeader: { defaultProps: { component: 'div' } },
+    // A chevron says nothing, and assistive technology does not get the button that clears a select anyway.
+    Select: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
+    NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleFocusable: true,
+        visibilityToggleIcon: PasswordIcon,
+        visibilityToggleButtonProps: { 'aria-label': 'Show or hide what is typed' },
+      },
+    },
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
     Loader: { defaultProps: { type: 'oval' } },
   },

@@ -40,6 +40,14 @@ describe('the policy of the back-office', () => {
     expect((await readPolicy('/'))['img-src']).toBe("'self' data: https:");
   });
 
+  it('allows no players of videos, and those of PeerTube on the public site if the operator names their hosts', async () => {
+    site = await aSite(siteCode, { peertubeHosts: ['https://tube.example.org'] });
+    expect((await readPolicy('/admin/page'))['frame-src']).toBe("'self'");
+    expect((await readPolicy('/admin/preview'))['frame-src']).not.toMatch(/youtube|vimeo|soundcloud|tube/);
+    expect((await readPolicy('/'))['frame-src']).toMatch(/ https:\/\/tube\.example\.org$/);
+    expect((await site.get('/')).text).toContain('"peertubeHosts":["https://tube.example.org"]');
+  });
+
   it.each([
     ['/admin/page', 'trusted-types'],
     ['/admin/preview', 'preview-trusted-types'],

@@ -130,6 +130,7 @@ export function publicDocument(
   const hasForeign = composition.remotes.some(({ foreign }) => foreign !== undefined);
   const policies = scriptPolicies({
     apiUrl: settings.apiUrl,
+    peertubeHosts: settings.peertubeHosts,
     devOrigins: Object.values(settings.devServers),
     analytics,
     hasForeign,

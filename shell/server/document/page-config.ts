@@ -14,12 +14,15 @@ export const filterRemotes = (releases: ReleaseSet, area: RemoteManifest['area']
  * needs the paths of public remotes, so that its content checks do not report links to them as broken.
  */
 export function makeConfig(
-  { settings: { oidc }, releases }: { settings: Pick<EdgeSettings, 'oidc'>; releases: ReleaseSet },
+  { settings, releases }: { settings: Pick<EdgeSettings, 'oidc' | 'peertubeHosts'>; releases: ReleaseSet },
   area: PageState['area'],
-): Pick<RuntimeConfig, 'isAnonymous' | 'remotePaths' | 'provider'> {
-  if (area !== 'admin') return { isAnonymous: true };
+): Pick<RuntimeConfig, 'isAnonymous' | 'remotePaths' | 'provider' | 'peertubeHosts'> {
+  const { oidc, peertubeHosts } = settings;
+  const players = peertubeHosts.length > 0 ? { peertubeHosts } : {};
+  if (area !== 'admin') return { isAnonymous: true, ...players };
   const remotePaths = filterRemotes(releases, 'public').flatMap(({ manifest }) => manifest?.paths ?? []);
   return {
+    ...players,
     ...(remotePaths.length > 0 ? { remotePaths } : {}),
     ...(oidc ? { provider: { name: oidc.name, isOnly: oidc.isOnly } } : {}),
   };

@@ -1,5 +1,6 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
-import { mapOrigins } from '@quoin/shared/contract/map-places';
+import { playerOrigins } from '@quoin/shared/contract/frames/embeds';
+import { mapOrigins } from '@quoin/shared/contract/frames/map-places';
 
 interface Policy {
   apiUrl: string;
@@ -13,6 +14,8 @@ interface Policy {
   hasForeign?: boolean;
   /** The only other origins of pictures. Without it, every https origin is allowed. */
   pictureHosts?: readonly string[];
+  /** The origins of PeerTube whose players the page may show. */
+  peertubeHosts?: readonly string[];
   /** Whether the page must create HTML and script addresses by the policy of `default-policy.ts`. */
   hasTrustedTypes?: boolean;
   /** Whether the back-office may show the page in a frame. */
@@ -32,15 +35,15 @@ const analyticsHosts: Readonly<Record<AnalyticsService, { scripts: string; calls
 const listHosts = (services: readonly AnalyticsService[], kind: 'scripts' | 'calls'): string =>
   [...new Set(services.map((service) => ` ${analyticsHosts[service][kind]}`))].join('');
 
-function contentSecurityPolicy({
-  apiUrl,
-  devOrigins,
-  nonce,
-  analytics = [],
-  pictureHosts = ['https:'],
-  hasTrustedTypes = false,
-  isFramed = false,
-}: Policy): string {
+/** The back-office frames its own previews, which show no players. */
+function listFrames({ nonce, isFramed = false, peertubeHosts = [] }: Policy): readonly string[] {
+  if (nonce) return ["'self'"];
+  return isFramed ? mapOrigins : [...mapOrigins, ...playerOrigins, ...peertubeHosts];
+}
+
+function contentSecurityPolicy(policy: Policy): string {
+  const { apiUrl, devOrigins, nonce, analytics = [], pictureHosts = ['https:'] } = policy;
+  const { hasTrustedTypes = false, isFramed = false } = policy;
   const dev = devOrigins.length > 0 ? ` ${devOrigins.join(' ')}` : '';
   const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   return [
@@ -48,9 +51,9 @@ function contentSecurityPolicy({
     `script-src 'self'${dev}${listHosts(analytics, 'scripts')}`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${dev}`,
     `img-src ${["'self'", 'data:', ...(nonce ? ['blob:'] : []), ...pictureHosts].join(' ')}`,
-    "font-src 'self'",
+    `font-src 'self'${dev}`,
     `connect-src 'self' ${apiUrl}${dev}${sockets}${listHosts(analytics, 'calls')}`,
-    nonce ? "frame-src 'self'" : `frame-src ${mapOrigins.join(' ')}`,
+    `frame-src ${listFrames(policy).join(' ')}`,
     "form-action 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

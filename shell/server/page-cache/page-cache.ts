@@ -29,6 +29,8 @@ export interface PageResult {
   response: EdgeResponse;
   /** Whether the answer is complete. A complete answer is cached, and can replace a later one that fails. */
   isComplete: boolean;
+  /** True for a complete answer that is not cached. */
+  isUncached?: boolean | undefined;
 }
 
 export interface PageCache {
@@ -89,11 +91,12 @@ export function createPageCache({
     { render, ...state }: { render: () => Promise<PageResult>; age: number | undefined; releases: string },
   ): Promise<PageResult> {
     const result = await render();
-    // An incomplete answer or a 404 can mean that the site is switched off.
+    const isCached = result.isComplete && !result.isUncached;
+    // An answer that is not cached or a 404 can mean that the site is switched off.
     const isClosed =
-      (!result.isComplete || result.response.status === 404) && state.age !== undefined && !(await content.isActive());
-    const { response, isComplete } = isClosed ? { response: closedPage, isComplete: true } : result;
-    return { response: isComplete ? store(key, { ...state, response }) : response, isComplete };
+      (!isCached || result.response.status === 404) && state.age !== undefined && !(await content.isActive());
+    if (isClosed) return { response: store(key, { ...state, response: closedPage }), isComplete: true };
+    return isCached ? { ...result, response: store(key, { ...state, response: result.response }) } : result;
   }
 
   /**

@@ -34,7 +34,15 @@ export interface PostedForm {
 }
 
 /** A rendered page or a redirect. The edge builds the document around a page. */
-export type RenderResult = RenderedPage | { kind: 'redirect'; status: number; location: string };
+export type RenderResult = RenderedPage | Redirect;
+
+export interface Redirect {
+  kind: 'redirect';
+  status: number;
+  location: string;
+  /** True when each visitor must be redirected by a render: the content API counts them. */
+  isUncached?: boolean;
+}
 
 export interface RenderedPage {
   kind: 'page';

@@ -31,13 +31,13 @@ const toKey = (remotes: readonly AppBuild[]): string =>
  * parallel.
  */
 export function createRenderGenerations({ settings, onError }: Options): RenderGenerations {
-  const { apiInternalUrl: apiUrl, siteUrl, appKey, accountsAppKey, dataDir, devServers } = settings;
+  const { apiInternalUrl: apiUrl, siteUrl, appKey, accountsAppKey, peertubeHosts, dataDir, devServers } = settings;
   const pools = new Map<string, RenderPool>();
 
   const createPool = (remotes: readonly AppBuild[]): RenderPool =>
     createRenderPool(
       {
-        config: { apiUrl, siteUrl, appKey, accountsAppKey, timeoutMs: 1500 },
+        config: { apiUrl, siteUrl, appKey, accountsAppKey, peertubeHosts, timeoutMs: 1500 },
         remotes: remotes.flatMap(({ name, version, manifest, server, files, foreign }): RenderRemote[] => {
           if (manifest && foreign) return [{ name, manifest, foreign: true }];
           return server && manifest

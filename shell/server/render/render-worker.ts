@@ -186,7 +186,12 @@ export default async function render({ path, posted }: RenderRequest): Promise<R
   const { handler, unloaded } = getSite(path);
   const context = await handler.query(toRequest(path, posted));
   if (context instanceof Response) {
-    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' };
+    return {
+      kind: 'redirect',
+      status: context.status,
+      location: context.headers.get('location') ?? '/',
+      isUncached: context.headers.get('cache-control') === 'no-store',
+    };
   }
   const actionData: Record<string, unknown> | null = context.actionData;
   const next = seeOther(actionData);

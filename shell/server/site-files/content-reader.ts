@@ -18,6 +18,8 @@ type Query = Readonly<Record<string, string | number>>;
 export interface ContentReader {
   settings(): Promise<Application>;
   list<C extends Contract>(contract: C, query: Query): Promise<ListResult<RecordOf<C>>>;
+  /** Reads a record by its slug, or by a slug that it had before; undefined if there is none. */
+  find<C extends Contract>(contract: C, slug: string): Promise<RecordOf<C> | undefined>;
   /** Reads rows with only these fields and those that every record has. */
   listFields<C extends Contract, N extends string>(
     contract: C,
@@ -31,12 +33,17 @@ interface ReaderOptions {
   signal: AbortSignal;
 }
 
-async function request({ apiInternalUrl, appKey, signal }: ReaderOptions, path: string): Promise<Response> {
-  const response = await fetch(`${apiInternalUrl}/api${path}`, { signal, headers: { [appKeyHeader]: appKey } });
+const send = ({ apiInternalUrl, appKey, signal }: ReaderOptions, path: string): Promise<Response> =>
+  fetch(`${apiInternalUrl}/api${path}`, { signal, headers: { [appKeyHeader]: appKey } });
+
+/** @throws Error when the response is not a success */
+async function succeed(response: Response): Promise<Response> {
   if (response.ok) return response;
   await response.body?.cancel();
-  throw new Error(`GET ${path} of the content server returned ${response.status}`);
+  throw new Error(`GET ${new URL(response.url).pathname} of the content server returned ${response.status}`);
 }
+
+const request = async (options: ReaderOptions, path: string): Promise<Response> => succeed(await send(options, path));
 
 async function readData(response: Response): Promise<unknown> {
   const body: unknown = await response.json();
@@ -63,6 +70,13 @@ export function contentReader(options: ReaderOptions): ContentReader {
       const record = await readData(await request(options, `/applications/${options.appKey}`));
       if (isRecordOf(applications, record)) return record;
       throw new Error('the content server returned invalid settings');
+    },
+    async find<C extends Contract>(contract: C, slug: string): Promise<RecordOf<C> | undefined> {
+      const response = await send(options, `/${contract.name}/${encodeURIComponent(slug)}`);
+      if (response.status === 404) return undefined;
+      const record = await readData(await succeed(response));
+      if (isRecordOf(contract, record)) return record;
+      throw new Error(`the content server returned an invalid ${contract.noun}`);
     },
     list: <C extends Contract>(contract: C, query: Query) =>
       readList(options, { name: contract.name, query, isRow: (row): row is RecordOf<C> => isRecordOf(contract, row) }),

@@ -3,6 +3,7 @@ import { applications } from '@quoin/shared/contract/resources/applications';
 import type { Contract, RecordOf } from '@quoin/shared/contract/contract';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { pages } from '@quoin/shared/contract/resources/pages';
+import { postCategories } from '@quoin/shared/contract/resources/post-categories';
 import { posts } from '@quoin/shared/contract/resources/posts';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { appKeyHeader, revisionHeader } from '@quoin/shared/contract/wire';
@@ -42,6 +43,7 @@ async function anApi() {
         created_at: '2026-01-02 03:04:05',
         updated_at: '2026-02-03 04:05:06',
       }),
+    'post-categories': (id) => aRecord(postCategories, { id, slug: `category-${id}` }),
     profiles: (id) => aRecord(profiles, { id, slug: `person-${id}` }),
   };
   const list = (contract: Contract['name'], query: URLSearchParams) => {
@@ -114,7 +116,7 @@ const locations = (text: string): string[] =>
   [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
 
 describe('GET /sitemap.xml', () => {
-  it('lists every page, post and profile with its last change', async () => {
+  it('lists every page, post, category and profile with its last change', async () => {
     const { status, headers, text } = await site.get('/sitemap.xml');
     expect({ status, type: headers.get('content-type') }).toEqual({
       status: 200,
@@ -128,6 +130,8 @@ describe('GET /sitemap.xml', () => {
         '/page-2',
         '/news/post-1',
         '/news/post-2',
+        '/news-and-blogs?category=category-1',
+        '/news-and-blogs?category=category-2',
         '/profile/person-1',
         '/profile/person-2',
       ].map((path) => `https://site.example${path}`),
@@ -136,6 +140,27 @@ describe('GET /sitemap.xml', () => {
     expect(text).toContain(
       '<url><loc>https://site.example/news/post-1</loc><lastmod>2026-02-03T04:05:06Z</lastmod></url>',
     );
+  });
+
+  it('encodes slugs of other scripts, as the feed does', async () => {
+    const slug = 'नयाँ-योजना';
+    for (const name of ['posts', 'pages', 'post-categories', 'profiles'])
+      api.state.replaced.set(name, (data) => {
+        const rows: unknown[] = isObject(data) && Array.isArray(data.data) ? data.data : [];
+        return { body: { data: { ...Object(data), data: [{ ...Object(rows[0]), slug }] } } };
+      });
+    const encoded = encodeURIComponent(slug);
+    expect(locations((await site.get('/sitemap.xml')).text)).toEqual(
+      [
+        '/',
+        '/sitemap',
+        `/${encoded}`,
+        `/news/${encoded}`,
+        `/news-and-blogs?category=${encoded}`,
+        `/profile/${encoded}`,
+      ].map((path) => `https://site.example${path}`),
+    );
+    expect((await site.get('/feed.xml')).text).toContain(`href="https://site.example/news/${encoded}"`);
   });
 
   it('becomes an index of files when a list has several pages', async () => {
@@ -148,10 +173,11 @@ describe('GET /sitemap.xml', () => {
       '/sitemap-posts-1.xml',
       '/sitemap-posts-2.xml',
       '/sitemap-posts-3.xml',
+      '/sitemap-post-categories-1.xml',
       '/sitemap-profiles-1.xml',
     ]);
     const all = await Promise.all(names.map(async (name) => locations((await site.get(name)).text)));
-    expect(new Set(all.flat()).size).toBe(2 + 2 + 2300 + 2);
+    expect(new Set(all.flat()).size).toBe(2 + 2 + 2300 + 2 + 2);
     for (const none of ['/sitemap-posts-4.xml', '/sitemap-users-1.xml'])
       expect((await site.get(none)).status).toBe(404);
   });
@@ -167,6 +193,37 @@ describe('GET /feed.xml', () => {
       '&lt;a href=&quot;https://site.example/x&quot;&gt;&amp;amp;&lt;/a&gt; &lt;img src=&quot;https://site.example/media/a.webp&quot;&gt;',
     );
     expect(text).toContain('<id>tag:site.example,2026-01-02:post-1</id>');
+  });
+});
+
+describe('GET /feed/{category}.xml', () => {
+  const category = aRecord(postCategories, { slug: 'feld-ü', name: 'Field & home', description: 'Journeys.' });
+
+  it('has the posts of the category, and its name', async () => {
+    api.state.replaced.set('post-categories', () => ({ body: { data: category } }));
+    const path = `/feed/${encodeURIComponent('feld-ü')}.xml`;
+    const { status, headers, text } = await site.get(path);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    expect(text).toContain('<title>Field &amp; home: Corner &amp; Co</title>');
+    expect(text).toContain(`<link rel="self" type="application/atom+xml" href="https://site.example${path}"/>`);
+    expect(text).toContain('href="https://site.example/news-and-blogs?category=feld-%C3%BC"');
+    expect(text).toContain('href="https://site.example/news/post-1"');
+    expect(api.state.requests.find((url) => url.startsWith('/api/posts'))).toContain('category=feld-%C3%BC');
+  });
+
+  it('redirects from a former slug', async () => {
+    api.state.replaced.set('post-categories', () => ({ body: { data: category } }));
+    const { status, headers } = await site.get('/feed/former.xml');
+    expect([status, headers.get('location')]).toEqual([301, '/feed/feld-%C3%BC.xml']);
+  });
+
+  it('is not there without such a category, and asks for no id', async () => {
+    api.state.replaced.set('post-categories', () => ({ status: 404, body: {} }));
+    expect((await site.get('/feed/nope.xml')).status).toBe(404);
+    const asked = api.state.requests.length;
+    for (const path of ['/feed/7.xml', '/feed/No.xml', '/feed/%2E%2E.xml', '/feed/a/b.xml', '/feed/%E0%A4.xml'])
+      expect([path, (await site.get(path)).status]).toEqual([path, path.includes('a/b') ? 200 : 404]);
+    expect(api.state.requests.slice(asked).filter((url) => url.includes('categories'))).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
+import { postCategories } from '@quoin/shared/contract/resources/post-categories';
+import { isSlug } from '@quoin/shared/contract/texts/text-patterns';
 import { notFound, textResponse, type EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import type { PageResult, PageCache } from '../page-cache/page-cache.ts';
 import { contentReader, type ContentReader } from './content-reader.ts';
-import { feed } from './feed.ts';
+import { feed, toFeedPath } from './feed.ts';
 import { manifest } from './web-manifest.ts';
 import { isSitemapPage, sitemap, makeSitemapPage } from './sitemap.ts';
 
@@ -26,6 +28,7 @@ const file = (body: string, type: string): EdgeResponse => ({
 });
 
 const xml = 'application/xml; charset=utf-8';
+const atom = 'application/atom+xml; charset=utf-8';
 
 /** Redirects the conventional icon paths to the icon in the application's settings. */
 async function icon({ reader }: FileContext): Promise<EdgeResponse> {
@@ -52,7 +55,7 @@ const robots = (siteUrl: string): string =>
 const makers = new Map<string, FileMaker>([
   ['/robots.txt', async ({ siteUrl }) => file(robots(siteUrl), 'text/plain; charset=utf-8')],
   ['/sitemap.xml', async (context) => file(await sitemap(context), xml)],
-  ['/feed.xml', async (context) => file(await feed(context), 'application/atom+xml; charset=utf-8')],
+  ['/feed.xml', async (context) => file(await feed(context), atom)],
   [
     '/manifest.webmanifest',
     async (context) => file(await manifest(context), 'application/manifest+json; charset=utf-8'),
@@ -66,8 +69,24 @@ const makeSitemapPageAnswer: FileMaker = async (context) => {
   return body === undefined ? notFound() : file(body, xml);
 };
 
-const findMaker = (path: string): FileMaker | undefined =>
-  makers.get(path) ?? (isSitemapPage(path) ? makeSitemapPageAnswer : undefined);
+/** Matches the feed of a category, such as `/feed/field.xml`. */
+const feedPattern = /^\/feed\/([^/]{1,2000})\.xml$/;
+
+/** Makes the feed of a category. A slug that it had before redirects. */
+const makeCategoryFeed: FileMaker = async (context) => {
+  const [, encoded = ''] = feedPattern.exec(context.path) ?? [];
+  const slug = decodeURIComponent(encoded);
+  const category = isSlug(slug) ? await context.reader.find(postCategories, slug) : undefined;
+  if (!category) return notFound();
+  if (category.slug === slug) return file(await feed({ ...context, category }), atom);
+  const location = toFeedPath(category.slug);
+  return textResponse(301, `See ${location}`, { location, 'cache-control': 'no-cache' });
+};
+
+function findMaker(path: string): FileMaker | undefined {
+  if (feedPattern.test(path)) return makeCategoryFeed;
+  return makers.get(path) ?? (isSitemapPage(path) ? makeSitemapPageAnswer : undefined);
+}
 
 export interface SiteFiles {
   /**

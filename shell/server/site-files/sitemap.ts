@@ -1,5 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { pages } from '@quoin/shared/contract/resources/pages';
+import { postCategories } from '@quoin/shared/contract/resources/post-categories';
 import { posts } from '@quoin/shared/contract/resources/posts';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { maxRows } from '@quoin/shared/contract/wire';
@@ -13,9 +14,10 @@ interface SitemapSource {
 
 /** The resources whose records have their own pages. */
 const sources: readonly SitemapSource[] = [
-  { contract: pages, at: (slug) => `/${slug}` },
-  { contract: posts, at: (slug) => `/news/${slug}` },
-  { contract: profiles, at: (slug) => `/profile/${slug}` },
+  { contract: pages, at: (slug) => `/${encodeURIComponent(slug)}` },
+  { contract: posts, at: (slug) => `/news/${encodeURIComponent(slug)}` },
+  { contract: postCategories, at: (slug) => `/news-and-blogs?category=${encodeURIComponent(slug)}` },
+  { contract: profiles, at: (slug) => `/profile/${encodeURIComponent(slug)}` },
 ];
 
 /** Public pages that do not belong to a record. */

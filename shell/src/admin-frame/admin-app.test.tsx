@@ -8,6 +8,7 @@ import { createBrowserRouter, Link } from '@quoin/shared/runtime/router';
 import { applications } from '@quoin/shared/contract/resources/applications';
 import { fakeApi, pageResponse, problemResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord, anAccount } from '@quoin/shared/testing/records';
+import { PageHead } from '@quoin/shared/ui/page-head';
 import { AdminApp } from './admin-app.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminNotFound } from './admin-not-found.tsx';
@@ -36,6 +37,9 @@ const createRouter = () =>
         { index: true, element: <h1>Start</h1> },
         { path: 'list', element: <Link to="/admin/slider">Edit</Link> },
         { path: 'slider', element: <h1 tabIndex={-1}>Sliders</h1> },
+        { path: 'slider/form/7', element: <PageHead title="Slider Settings" record="Welcome to us" /> },
+        { path: 'slider/help', element: <PageHead title="Help with sliders" /> },
+        { path: 'account', element: <PageHead title="My account" /> },
         { path: 'notes', Component: Notes },
         { path: '*', Component: AdminNotFound },
       ],
@@ -212,6 +216,22 @@ describe('admin app', () => {
     expect(await screen.findByText(document.title)).toHaveAttribute('role', 'status');
   });
 
+  it.each([
+    { path: 'slider', place: 'Slider', title: '' },
+    { path: 'slider/form/7', place: 'Slider › Welcome to us', title: 'Welcome to us · Slider Settings · Quoin' },
+    { path: 'slider/help', place: 'Slider › Help with sliders', title: 'Help with sliders · Quoin' },
+    { path: 'account', place: 'My account', title: 'My account · Quoin' },
+  ])('says in the top bar where one is: $place', async ({ path, place, title }) => {
+    document.title = '';
+    globalThis.history.replaceState(null, '', `/admin/${path}`);
+    act(() => rememberToken(token));
+    open();
+    await screen.findByRole('heading', { level: 1 });
+    // The first header is the frame's; in `main`, a header is no banner, which the library does not know.
+    expect(screen.getAllByRole('banner')[0]).toHaveTextContent(place);
+    expect(document.title).toBe(title);
+  });
+
   it('lists the sites of a user with several, and loads a new document for another', async () => {
     const site = (app_key: string, name: string) => aRecord(applications, { id: name.length, app_key, name });
     api.on('GET /applications', (call) =>
@@ -251,6 +271,7 @@ describe('admin app', () => {
     { who: 'nothing says what is reached', reached: [], opens: 'second' },
   ])('opens an accessible site, the last selected one if possible: $who', async ({ reached, opens }) => {
     api.on('POST /login', () => ({ body: { data: { token, user: { id: 7, app_keys: reached } }, token } }));
+    api.on('GET /applications', (call) => pageResponse([], call));
     chooseAppKey('second');
     open();
     await fillIn('admin', 'correct-horse-battery');

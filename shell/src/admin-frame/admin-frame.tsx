@@ -95,12 +95,14 @@ export function AdminFrame({ menu: fullMenu }: { menu: MenuEntry[] }) {
   useShortcuts(open === undefined ? shortcuts : []);
   return (
     <div className={styles.frame}>
-      <a href="#content" className={styles.skip} onClick={skip}>
-        Skip to the content
-      </a>
-      <aside className={styles.sidebar} data-open={isOpen || undefined} id="sidebar" aria-label="Sidebar">
+      <nav aria-label="Skip">
+        <a href="#content" className={styles.skip} onClick={skip}>
+          Skip to the content
+        </a>
+      </nav>
+      <div className={styles.sidebar} data-open={isOpen || undefined} id="sidebar">
         <Sidebar menu={menu} onNavigate={drawer.close} onLogout={handleLogout} />
-      </aside>
+      </div>
       {isOpen ? (
         <button type="button" className={styles.veil} aria-label="Close the menu" onClick={drawer.close} />
       ) : null}

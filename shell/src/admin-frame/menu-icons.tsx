@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { MenuIconName } from '@quoin/shared/contract/menu-icons';
 import {
   IconAddressBook,
+  IconArrowForwardUp,
   IconArticle,
   IconBriefcase,
   IconCategory,
@@ -43,6 +44,7 @@ const icons: Readonly<Record<MenuIconName, ReactNode>> = {
   menu: toElement(IconMenu2),
   puzzle: toElement(IconPuzzle),
   question: toElement(IconQuestionMark),
+  redirect: toElement(IconArrowForwardUp),
   settings: toElement(IconSettings),
   share: toElement(IconShare),
   slideshow: toElement(IconSlideshow),

@@ -29,7 +29,7 @@ function Count({ of }: { of: CountQuery }) {
 
 /** Shows the menu entries in their order, and the logout button. */
 export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
-  const links = useRef<HTMLElement>(null);
+  const links = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;
   // A low window does not show all links: scroll the current one into view.
@@ -37,11 +37,11 @@ export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
     links.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
   }, [pathname]);
   return (
-    <div className={styles.sidebar}>
+    <nav aria-label="Back-office" className={styles.sidebar}>
       <div className={styles.brand}>
         <QuoinMark size={28} /> <span>Quoin</span> <small>Back-office</small>
       </div>
-      <nav ref={links} aria-label="Back-office" className={styles.links}>
+      <div ref={links} className={styles.links}>
         {menu.map(({ path, label, icon, count }) => (
           <Link
             key={path}
@@ -54,12 +54,12 @@ export function Sidebar({ menu, onNavigate, onLogout }: SidebarProps) {
             {count ? <Count of={count} /> : null}
           </Link>
         ))}
-      </nav>
+      </div>
       <div className={styles.foot}>
         <UnstyledButton className={styles.link} onClick={onLogout}>
           <IconLogout size={19} aria-hidden /> Logout
         </UnstyledButton>
       </div>
-    </div>
+    </nav>
   );
 }

@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from 'react';
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import { appKey } from '@quoin/shared/runtime/app-key';
 import { useLocation } from '@quoin/shared/runtime/router';
 import { IconDeviceDesktop, IconMoon, IconSearch, IconSun } from '@quoin/shared/ui/icons';
 import { ActionIcon, Burger, UnstyledButton, useMantineColorScheme } from '@quoin/shared/ui/parts';
+import { screenPlace } from '@quoin/shared/ui/screen-place';
 import styles from './admin-frame.module.css';
 import type { AccountAccess } from './session/use-account.ts';
 import { useSites } from './use-sites.ts';
@@ -20,12 +22,11 @@ interface TopBarProps {
 
 const noAccess: AccountAccess = { app_keys: [], withheld_keys: [], rights: [] };
 
-/** The label of the area's link in the sidebar; 'Back-office' for other paths. */
-const findAreaLabel = (menu: readonly MenuEntry[], pathname: string): string =>
-  menu.find(({ path }) => `${pathname.toLowerCase()}/`.startsWith(`/admin/${path}/`))?.label ?? 'Back-office';
+/** The sidebar's entry of the area that a path is in. */
+const findArea = (menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined =>
+  menu.find(({ path }) => `${pathname.toLowerCase()}/`.startsWith(`/admin/${path}/`));
 
 export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLogout }: TopBarProps) {
-  const { pathname } = useLocation();
   // Without account data there are no rights; the API client has logged the error.
   const { app_keys: appKeys, rights } = account && !(account instanceof Error) ? account : noAccess;
   const sites = useSites(appKeys);
@@ -42,7 +43,7 @@ export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLo
       />
       <div className={styles.location}>
         <OpenSite sites={sites} />
-        <span className={styles.area}>{findAreaLabel(menu, pathname)}</span>
+        <Place menu={menu} />
       </div>
       <UnstyledButton
         className={styles.find}
@@ -55,6 +56,27 @@ export function TopBar({ menu, account, isMenuOpen, onMenu, onFind, onHelp, onLo
       <SchemeButton />
       <UserMenu rights={rights} sites={sites} onHelp={onHelp} onLogout={onLogout} />
     </div>
+  );
+}
+
+/** Says where one is: the area, and in it the record or the screen. */
+function Place({ menu }: { menu: readonly MenuEntry[] }) {
+  const { pathname } = useLocation();
+  const place = useSyncExternalStore(screenPlace.listen, screenPlace.read);
+  const area = findArea(menu, pathname);
+  const name = place?.record ?? place?.title;
+  if (!area) return <span className={styles.area}>{name ?? 'Back-office'}</span>;
+  // The heading of an area's first screen is the area again.
+  const isFirst = `/admin/${area.path}` === pathname.toLowerCase().replace(/\/$/, '');
+  if (isFirst || name === undefined) return <span className={styles.area}>{area.label}</span>;
+  return (
+    <span className={`${styles.area} ${styles.within}`} title={name}>
+      <span>{area.label}</span>{' '}
+      <span aria-hidden className={styles.step}>
+        ›{' '}
+      </span>
+      <span className={styles.record}>{name}</span>
+    </span>
   );
 }
 

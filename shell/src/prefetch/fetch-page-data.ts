@@ -37,7 +37,16 @@ export async function fetchPageData(address: string, signal?: AbortSignal): Prom
     };
   } catch (reason) {
     signal?.throwIfAborted();
+    // No release has this name, so the router loads the document, which may be that of another site.
+    if (await isRedirect(address)) return { address, state: { release: '', hydration: null }, isCacheable: false };
     console.error(`${address} could not be fetched:`, reason);
     throw data(null, { status: 503 });
   }
 }
+
+/** Whether the edge redirects an address. A redirect to another site or to a file cannot be read as a page. */
+const isRedirect = (address: string): Promise<boolean> =>
+  fetch(address, { redirect: 'manual' }).then(
+    ({ type }) => type === 'opaqueredirect',
+    () => false,
+  );

@@ -22,6 +22,10 @@ const makeDocument = ({ hydration, release = 'one', loaderData = {}, errors = nu
 function anEdge(...answers: (DocumentOptions | Error | Promise<DocumentOptions>)[]) {
   const requests: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    if (init?.redirect === 'manual')
+      return Object.defineProperty(Response.error(), 'type', {
+        value: String(address) === '/leaves-the-site' ? 'opaqueredirect' : 'basic',
+      });
     requests.push(String(address));
     const response = await answers.shift();
     init?.signal?.throwIfAborted();
@@ -173,6 +177,12 @@ describe('navigating to a page', () => {
     const site = (anEdge({ ...page('about'), to: '/about-us' }), aSite());
     await site.router.navigate('/former#team');
     expect([site.router.state.location.pathname, site.router.state.location.hash]).toEqual(['/about-us', '#team']);
+  });
+
+  it('loads the document when the edge redirects to another site', async () => {
+    const site = (anEdge(new TypeError('Failed to fetch')), aSite());
+    void site.router.navigate('/leaves-the-site');
+    await waitFor(() => expect(site.left).toEqual(['http://localhost/leaves-the-site']));
   });
 
   it('shows what its loader threw at the edge', async () => {

@@ -2,6 +2,7 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { isObject } from '@quoin/shared/contract/is-object';
 import type { PreviewDraft } from '@quoin/shared/contract/preview';
+import { compareTexts } from '@quoin/shared/contract/texts/fold-text';
 
 type Row = Record<string, unknown>;
 type Draft = Pick<PreviewDraft, 'resource' | 'record'>;
@@ -21,7 +22,7 @@ const byName: ReadonlyMap<string, Contract> = new Map(contracts.map((contract) =
 const toSortId = ({ id }: Row): number => (typeof id === 'number' && id > 0 ? id : Number.MAX_SAFE_INTEGER);
 
 const compare = (one: unknown, other: unknown): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
+  typeof one === 'number' && typeof other === 'number' ? one - other : compareTexts(String(one), String(other));
 
 function sortRows(rows: readonly Row[], { order: { by, descending } }: Contract): Row[] {
   const ascending = rows.toSorted(

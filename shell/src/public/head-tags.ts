@@ -34,6 +34,7 @@ export function headTags(head: Head, siteUrl: string): HeadTag[] {
     ...meta('keywords', head.keywords),
     ...meta('robots', head.isUnlisted ? 'noindex' : undefined),
     ...(canonical ? [{ element: 'link' as const, attributes: { rel: 'canonical', href: canonical } }] : []),
+    ...getFeedLinks(head, siteUrl),
     ...property('og:type', head.type ?? 'website'),
     ...property('og:title', head.ogTitle ?? head.title),
     ...property('og:description', head.ogDescription ?? head.description),
@@ -45,6 +46,21 @@ export function headTags(head: Head, siteUrl: string): HeadTag[] {
     ...getPictureTags(head, siteUrl),
   ];
 }
+
+const getFeedLinks = ({ feed }: Head, siteUrl: string): HeadTag[] =>
+  feed
+    ? [
+        {
+          element: 'link',
+          attributes: {
+            rel: 'alternate',
+            type: 'application/atom+xml',
+            href: new URL(feed.path, siteUrl).href,
+            title: feed.title,
+          },
+        },
+      ]
+    : [];
 
 /** Minimum width in pixels of the image of a `summary_large_image` card. */
 const minLargeCardWidth = 300;
@@ -63,6 +79,7 @@ function getPictureTags({ image, imageAlt }: Head, siteUrl: string): HeadTag[] {
         ]
       : []),
     ...property('og:image:alt', imageAlt),
+    ...meta('twitter:image:alt', imageAlt),
     ...meta('twitter:card', size && size.width < minLargeCardWidth ? 'summary' : 'summary_large_image'),
   ];
 }

@@ -13,6 +13,7 @@ import { clearMarks } from '../start/start-mark.ts';
  * A foreign remote loads when its element is on the page, so that its failure affects that element only.
  */
 export async function loadSite({ remotes }: Pick<PageState, 'remotes'>): Promise<LoadedRemote> {
+  markLoadedStyles();
   const children: RouteObject[] = [];
   for (const remote of remotes.filter(({ manifest }) => manifest.area === 'public')) {
     clearMarks();
@@ -25,6 +26,16 @@ export async function loadSite({ remotes }: Pick<PageState, 'remotes'>): Promise
     children.push(...loaded.routes);
   }
   return { ok: true, routes: createPublicRoutes(children) };
+}
+
+/**
+ * Gives the style sheets of the document the names by which webpack finds them: their full addresses. Otherwise webpack
+ * would load each of them a second time, and a second declaration of a font replaces the font of text that is painted,
+ * which moves the page. A style sheet that failed gets no name, so that it is loaded again.
+ */
+function markLoadedStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (link.sheet) link.dataset.href = link.href;
 }
 
 /** Few pages have a foreign remote, so the code for it is in a chunk of its own. */

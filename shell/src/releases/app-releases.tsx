@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { actionLabels, type ReleaseEvent } from '@quoin/shared/contract/releases/registry';
 import type { AppOverview, ReleaseLine } from '@quoin/shared/contract/releases/release-admin';
 import { Panel } from '@quoin/shared/ui/panel';
@@ -7,13 +8,15 @@ import styles from './releases.module.css';
 
 interface AppReleasesProps {
   app: AppOverview;
+  /** Gets the element that says which releases are active. */
+  stateRef: Ref<HTMLParagraphElement> | undefined;
   onChange: (change: PendingChange) => void;
 }
 
 const maxEvents = 8;
 
 /** Shows one app: its actions, its releases with their failures, and its history. */
-export function AppReleases({ app, onChange }: AppReleasesProps) {
+export function AppReleases({ app, stateRef, onChange }: AppReleasesProps) {
   const { name, active, canary, before, history } = app;
   // Sent with each change as an optimistic lock: the edge refuses it if the releases have changed in the meantime.
   const expected = { active, canary: canary?.version ?? null };
@@ -36,7 +39,7 @@ export function AppReleases({ app, onChange }: AppReleasesProps) {
   return (
     <Panel title={name}>
       <div className={styles.now}>
-        <p>
+        <p ref={stateRef} tabIndex={-1}>
           <code>{active}</code> is active
           {canary ? (
             <>
@@ -77,7 +80,7 @@ export function AppReleases({ app, onChange }: AppReleasesProps) {
         </Group>
       </div>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Releases of ${name}`}>
-        <table className={styles.table}>
+        <table className={styles.table} aria-label={`Releases of ${name}`}>
           <thead>
             <tr>
               {['Release', 'State', 'Pages', 'Failures', 'Made', 'By', 'Size'].map((header) => (

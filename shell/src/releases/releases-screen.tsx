@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
+import { afterReturnMs } from '@quoin/shared/admin/use-focus-after';
 import type { AppOverview, ReleaseChange } from '@quoin/shared/contract/releases/release-admin';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
@@ -23,11 +24,22 @@ export interface PendingChange {
 export function ReleasesScreen() {
   const { overview, failure, refresh } = useReleases();
   const [pendingChange, setPendingChange] = useState<PendingChange>();
+  const [changedApp, setChangedApp] = useState<string>();
+  const changedState = useRef<HTMLParagraphElement>(null);
   const handleConfirm = async () => {
     if (!pendingChange) return;
     await changeRelease(pendingChange.app, pendingChange.change);
+    setChangedApp(pendingChange.app);
     setPendingChange(undefined);
     await refresh();
+  };
+  // The closed dialog gives the focus back to the pressed button, which goes when the releases are read again.
+  const handleGone = () => {
+    if (changedApp === undefined) return;
+    setTimeout(() => {
+      changedState.current?.focus();
+      setChangedApp(undefined);
+    }, afterReturnMs);
   };
   return (
     <>
@@ -35,7 +47,13 @@ export function ReleasesScreen() {
       {overview && failure ? (
         <ErrorBanner text={`What you see may be old. ${failure}`} onRetry={() => void refresh()} />
       ) : null}
-      <AppList apps={overview?.apps} failure={failure} onRetry={() => void refresh()} onChange={setPendingChange} />
+      <AppList
+        apps={overview?.apps}
+        changed={{ app: changedApp, stateRef: changedState }}
+        failure={failure}
+        onRetry={() => void refresh()}
+        onChange={setPendingChange}
+      />
       <ConfirmModal
         isOpen={pendingChange !== undefined}
         title={pendingChange?.title ?? ''}
@@ -43,6 +61,7 @@ export function ReleasesScreen() {
         isDangerous={pendingChange?.change.action === 'rollback'}
         onConfirm={handleConfirm}
         onClose={() => setPendingChange(undefined)}
+        onGone={handleGone}
       >
         {pendingChange?.text}
       </ConfirmModal>
@@ -52,12 +71,14 @@ export function ReleasesScreen() {
 
 interface AppListProps {
   apps: AppOverview[] | undefined;
+  /** The app that was changed last, and the element that says its state. */
+  changed: { app: string | undefined; stateRef: RefObject<HTMLParagraphElement | null> };
   failure: string | undefined;
   onRetry: () => void;
   onChange: (pendingChange: PendingChange) => void;
 }
 
-function AppList({ apps, failure, onRetry, onChange }: AppListProps) {
+function AppList({ apps, changed, failure, onRetry, onChange }: AppListProps) {
   if (!apps && failure)
     return (
       <Panel>
@@ -73,7 +94,12 @@ function AppList({ apps, failure, onRetry, onChange }: AppListProps) {
   return (
     <div className={styles.apps}>
       {apps.map((app) => (
-        <AppReleases key={app.name} app={app} onChange={onChange} />
+        <AppReleases
+          key={app.name}
+          app={app}
+          stateRef={app.name === changed.app ? changed.stateRef : undefined}
+          onChange={onChange}
+        />
       ))}
     </div>
   );

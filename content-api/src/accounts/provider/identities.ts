@@ -2,7 +2,8 @@ import type { Db } from '../../db/database.ts';
 import { activeStatus } from '../../engine/resource.ts';
 import { now } from '../../timestamps.ts';
 import type { UserKey } from '../credentials.ts';
-import { isIdentifier, normalizeEmail } from '../find-account.ts';
+import { listEmailForms } from '../email-address.ts';
+import { isIdentifier } from '../find-account.ts';
 import { hashToken } from '../links.ts';
 import type { ProvidedIdentity } from './open-id-provider.ts';
 
@@ -81,7 +82,7 @@ async function findByEmail(
     .select(['id', 'email'])
     .where('app_key', '=', accountsKey)
     .where('status', '=', activeStatus)
-    .where('email', '=', normalizeEmail(email))
+    .where('email', 'in', listEmailForms(email))
     .limit(2)
     .execute();
   const [row] = rows;

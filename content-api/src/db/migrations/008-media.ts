@@ -1,6 +1,6 @@
+import { foldText } from '@quoin/shared/contract/texts/fold-text';
 import { sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
-import { fold } from '../search-text.ts';
 import type { Row } from '../tables.ts';
 
 /** Adds the name, stored size and uses of pictures, and the files that an interrupted call may leave behind. */
@@ -25,7 +25,7 @@ export async function up(db: Db, database: Database): Promise<void> {
     .execute()) {
     await db
       .updateTable('media')
-      .set({ search_text: fold(alt) })
+      .set({ search_text: foldText(alt) })
       .where('app_key', '=', appKey)
       .where('file_name', '=', name)
       .execute();

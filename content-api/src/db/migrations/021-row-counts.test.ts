@@ -8,6 +8,7 @@ import type { Database, Db } from '../database.ts';
 import { getListTable } from '../list-indexes.ts';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open-database.ts';
+import { draftColumns } from '../tables.ts';
 import { aDatabase, type TestDatabase } from '../testing/a-database.ts';
 import { expectExactCounts } from '../testing/expect-exact-counts.ts';
 import { migrations } from './migrations.ts';
@@ -37,6 +38,41 @@ const countTheRow = sql`insert into row_counts (app_key, resource, from_text, fr
   values (new.app_key, 'faqs', '', -2147483648, 0, new.status, 1)
   on conflict (app_key, resource, from_text, from_number, from_id, status) do update set total = row_counts.total + 1`;
 
+async function dropDraftColumns(db: Db): Promise<void> {
+  for (const { table } of contracts.filter(({ editing }) => editing.drafts).map(getListTable)) {
+    for (const column of draftColumns) await db.schema.alterTable(table).dropColumn(column).execute();
+  }
+}
+
+async function dropPictureUses(db: Db): Promise<void> {
+  for (const contract of contracts) {
+    for (const [name, { useOf }] of Object.entries(contract.fields)) {
+      if (useOf !== undefined)
+        await db.schema.alterTable(contract.name.replaceAll('-', '_')).dropColumn(name).execute();
+    }
+  }
+}
+
+const laterIndexes = [
+  'deleted_records_by_root',
+  'media_by_original',
+  'media_by_picture',
+  'post_categories_slug_unique',
+];
+
+/** Columns that later migrations added, in their tables. */
+const laterColumns = Object.entries({
+  deleted_records: ['label', 'draft', 'root_resource', 'root_id'],
+  revisions: ['next_at'],
+  tokens: ['device', 'address', 'factors', 'authenticated_at'],
+  applications: ['second_factor'],
+  memberships: ['role', 'resources'],
+  media: ['crop_of'],
+  posts: ['author'],
+  former_slugs: ['since'],
+  post_categories: ['slug'],
+}).flatMap(([table, columns]) => columns.map((column) => ({ table, column })));
+
 /**
  * Makes the database as migration 20 left it: without what later ones added, with two tables of blocks, and a trigger
  * that counts in them.
@@ -49,7 +85,7 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
       ...Object.fromEntries(
         application
           .filter(({ name }) => name !== 'id')
-          .map(({ name }) => [name, /^(version|status|user_id)$/.test(name) ? 1 : '']),
+          .map(({ name }) => [name, /^(version|status|user_id|\w+_decorative)$/.test(name) ? 1 : '']),
       ),
       app_key: 'one',
     })
@@ -57,6 +93,7 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
   await db.deleteFrom('migrations').where('number', '>', 20).execute();
   for (const { table } of [...contracts, library].map(getListTable)) await dropTriggers(db, table);
   for (const table of [
+    'versions',
     'attempts',
     'devices',
     'invitations',
@@ -67,13 +104,20 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     'sign_in_events',
     'identities',
     'provider_sign_ins',
+    'media_tags',
+    'drafts',
+    'redirects',
+    'audit',
+    'set_pins',
+    'set_items',
+    'sets',
   ])
     await db.schema.dropTable(table).execute();
-  for (const column of ['device', 'address', 'factors', 'authenticated_at'])
-    await db.schema.alterTable('tokens').dropColumn(column).execute();
-  await db.schema.alterTable('applications').dropColumn('second_factor').execute();
-  await db.schema.dropIndex('post_categories_slug_unique').execute();
-  await db.schema.alterTable('post_categories').dropColumn('slug').execute();
+  for (const index of laterIndexes) await db.schema.dropIndex(index).execute();
+  for (const { table, column } of laterColumns) await db.schema.alterTable(table).dropColumn(column).execute();
+  await dropDraftColumns(db);
+  await db.deleteFrom('list_indexes').where('resource', '=', 'redirects').execute();
+  await dropPictureUses(db);
   await db.schema.dropTable('row_counts').execute();
   for (const table of ['row_counts', 'stretch_counts'])
     await sql`create table ${sql.table(table)} (app_key text, resource text, from_text text, from_number integer, from_id integer,

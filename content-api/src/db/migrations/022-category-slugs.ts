@@ -1,4 +1,4 @@
-import { toSlug } from '@quoin/shared/contract/to-slug';
+import { toSlug } from '@quoin/shared/contract/texts/to-slug';
 import type { Db } from '../database.ts';
 import type { Row } from '../tables.ts';
 

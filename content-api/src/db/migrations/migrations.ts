@@ -20,6 +20,17 @@ import { up as invitations } from './024-invitations.ts';
 import { up as secondFactors } from './025-second-factors.ts';
 import { up as reauthentication } from './026-reauthentication.ts';
 import { up as identities } from './027-identities.ts';
+import { up as crops } from './029-crops.ts';
+import { up as pictureUses } from './030-picture-uses.ts';
+import { up as mediaTags } from './031-media-tags.ts';
+import { up as postAuthors } from './032-post-authors.ts';
+import { up as drafts } from './033-drafts.ts';
+import { up as versions } from './034-versions.ts';
+import { up as trash } from './035-trash.ts';
+import { up as redirects } from './036-redirects.ts';
+import { up as roles } from './037-roles.ts';
+import { up as audit } from './038-audit.ts';
+import { up as sets } from './039-sets.ts';
 
 export interface Migration {
   number: number;
@@ -55,4 +66,15 @@ export const migrations: readonly Migration[] = [
   { number: 25, name: 'second factors', kind: 'expand', up: secondFactors },
   { number: 26, name: 'reauthentication', kind: 'expand', up: reauthentication },
   { number: 27, name: 'identities', kind: 'expand', up: identities },
+  { number: 29, name: 'crops', kind: 'expand', up: crops },
+  { number: 30, name: 'picture uses', kind: 'expand', up: pictureUses },
+  { number: 31, name: 'media tags', kind: 'expand', up: mediaTags },
+  { number: 32, name: 'post authors', kind: 'expand', up: postAuthors },
+  { number: 33, name: 'drafts', kind: 'expand', up: drafts },
+  { number: 34, name: 'versions', kind: 'expand', up: versions },
+  { number: 35, name: 'trash', kind: 'expand', up: trash },
+  { number: 36, name: 'redirects', kind: 'expand', up: redirects },
+  { number: 37, name: 'roles', kind: 'expand', up: roles },
+  { number: 38, name: 'audit', kind: 'expand', up: audit },
+  { number: 39, name: 'sets', kind: 'expand', up: sets },
 ];

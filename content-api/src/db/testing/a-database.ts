@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '../migrate.ts';
@@ -12,19 +13,36 @@ export interface TestDatabase {
 const template = 'quoin_template';
 
 /**
- * Creates a new database for a test: a file in the folder, or a copy of a migrated database on the PostgreSQL server of
- * this run.
- * @param isEmpty true for a PostgreSQL database without tables
+ * Creates a new database for a test, a copy of a migrated one: a file in the folder, or a database on the PostgreSQL
+ * server of this run.
+ * @param isEmpty true for a database without tables
  */
 export async function aDatabase(folder: string, { isEmpty = false } = {}): Promise<TestDatabase> {
-  if (process.env.QUOIN_TEST_ON !== 'postgres')
-    return { url: `sqlite:${path.join(folder, 'quoin.sqlite')}`, drop: async () => undefined };
+  if (process.env.QUOIN_TEST_ON !== 'postgres') {
+    const file = path.join(folder, 'quoin.sqlite');
+    if (!isEmpty) copyFileSync(await migratedFile(), file);
+    return { url: `sqlite:${file}`, drop: async () => undefined };
+  }
   return copyDatabase(isEmpty ? 'template0' : await migratedTemplate());
+}
+
+/** Creates the file of a migrated SQLite database. Two tests that need it at the same time each make one. */
+async function migratedFile(): Promise<string> {
+  const folder = process.env.QUOIN_TEST_TEMPLATES;
+  if (!folder) throw new Error('There is no folder for the template of databases: the project "api" makes one.');
+  const file = path.join(folder, `${template}.sqlite`);
+  if (existsSync(file)) return file;
+  const draft = path.join(folder, `${randomBytes(8).toString('hex')}.sqlite`);
+  const database = openDatabase(`sqlite:${draft}`);
+  await migrate(database).finally(() => database.close());
+  renameSync(draft, file);
+  return file;
 }
 
 async function copyDatabase(source: string): Promise<TestDatabase> {
   const name = `quoin_${randomBytes(8).toString('hex')}`;
-  await onServer((client) => client.query(`create database ${name} template ${source}`));
+  // Files are copied faster than rows: the server of the tests does not wait for its disk.
+  await onServer((client) => client.query(`create database ${name} template ${source} strategy file_copy`));
   return {
     url: makeUrl(name),
     drop: () =>

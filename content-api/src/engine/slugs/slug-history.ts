@@ -1,32 +1,13 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { Db } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
+import { now } from '../../timestamps.ts';
 import { getTableName } from '../resource.ts';
 import type { Scope } from '../scope.ts';
 
 interface RecordRef {
   contract: Contract;
   id: number;
-}
-
-/**
- * Returns the slug of a record before an update, and locks the record until the transaction ends.
- * Undefined when the update does not set the slug.
- */
-export async function readCurrentSlug(
-  db: Db,
-  { scope: { appKey }, contract, id, values }: RecordRef & { scope: Scope; values: Row },
-): Promise<string | undefined> {
-  if (!contract.readsBySlug || !Object.hasOwn(values, 'slug')) return undefined;
-  // Update the slug to its own value: this locks the row, and is the one way that works on both databases.
-  const row: Row | undefined = await db
-    .updateTable(getTableName(contract))
-    .set((eb) => ({ slug: eb.ref('slug') }))
-    .where('app_key', '=', appKey)
-    .where('id', '=', id)
-    .returning('slug')
-    .executeTakeFirst();
-  return typeof row?.slug === 'string' ? row.slug : undefined;
 }
 
 interface SlugChange extends RecordRef {
@@ -56,8 +37,10 @@ export async function recordSlugChange(
   if (before === undefined) return;
   await db
     .insertInto('former_slugs')
-    .values({ app_key: appKey, resource: contract.name, slug: before, record_id: id })
-    .onConflict((conflict) => conflict.columns(['app_key', 'resource', 'slug']).doUpdateSet({ record_id: id }))
+    .values({ app_key: appKey, resource: contract.name, slug: before, record_id: id, since: now() })
+    .onConflict((conflict) =>
+      conflict.columns(['app_key', 'resource', 'slug']).doUpdateSet({ record_id: id, since: now() }),
+    )
     .execute();
 }
 
@@ -94,7 +77,7 @@ export async function restoreSlugHistory(
   if (free.length === 0) return;
   await db
     .insertInto('former_slugs')
-    .values(free.map((slug) => ({ app_key: appKey, resource: contract.name, slug, record_id: id })))
+    .values(free.map((slug) => ({ app_key: appKey, resource: contract.name, slug, record_id: id, since: null })))
     .onConflict((conflict) => conflict.columns(['app_key', 'resource', 'slug']).doNothing())
     .execute();
 }

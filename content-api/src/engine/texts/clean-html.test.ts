@@ -7,8 +7,8 @@ describe('cleanHtml', () => {
     const written =
       '<h2 id="text-a">A</h2><p>b <strong>c</strong> <a href="/d" title="e">f</a></p><ul><li>g</li></ul>'
       + '<figure><img src="/media/x.webp" alt="h" width="3" height="4" /><figcaption>i</figcaption></figure>'
-      + '<table><thead><tr><th scope="col" colspan="2">j</th></tr></thead><tbody><tr><td rowspan="2">k</td></tr></tbody></table>'
-      + '<blockquote>l</blockquote><pre><code>m &lt;n&gt;</code></pre>';
+      + '<table><thead><tr><th scope="col" colspan="2" align="center">j</th></tr></thead><tbody><tr><td rowspan="2" align="right">k</td></tr></tbody></table>'
+      + '<blockquote>l</blockquote><pre><code class="language-c++">m &lt;n&gt;</code></pre>';
     expect(cleanHtml(written)).toBe(written);
     expect(cleanHtml(cleanHtml(written))).toBe(cleanHtml(written));
   });
@@ -59,6 +59,16 @@ describe('cleanHtml', () => {
       '<a href="https://x.example" target="_blank" rel="noopener noreferrer">x</a>',
     );
     expect(cleanHtml('<a href="/y" target="frame">y</a>')).toBe('<a href="/y">y</a>');
+  });
+
+  it.each([
+    ['<td align="justify">x</td>', '<td>x</td>'],
+    ['<td align="right; color: red" class="language-js">x</td>', '<td>x</td>'],
+    ['<p align="right">x</p>', '<p>x</p>'],
+    ['<code class="language-js evil">x</code>', '<code>x</code>'],
+    ['<code class="evil">x</code>', '<code>x</code>'],
+  ])('keeps an alignment only of cells and a class only for the language of code: %s', (written, stored) => {
+    expect(cleanHtml(written)).toBe(stored);
   });
 
   it('turns h1 into h2', () => {

@@ -1,10 +1,19 @@
 import { encodeImageAddress, isSafeImage, normalizeLink } from '@quoin/shared/contract/links';
+import { parseEmbed } from '@quoin/shared/contract/frames/embeds';
 import { toRootedLink } from '@quoin/shared/contract/rooted-link';
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
+import { replaceEmbeds } from './replace-embeds.ts';
 import { addHeadingIds, createTextIds, type TextIds } from './text-ids.ts';
 import { collectChanges, type ChangeCollector, type UnnamedChange } from './text-changes.ts';
-import { allowedAttributes, allowedTags, conversions, globalAttributes, nonTextTags } from './text-elements.ts';
+import {
+  allowedAttributes,
+  allowedTags,
+  allowedValues,
+  conversions,
+  globalAttributes,
+  nonTextTags,
+} from './text-elements.ts';
 
 const maxDepth = 60;
 const maxElements = 50_000;
@@ -50,10 +59,12 @@ interface CleanText {
 }
 
 /** Sanitizes rich text by the only allow-list of rich texts, and reports what it removed or changed. */
-export function cleanHtml(source: string): CleanText {
+export function cleanHtml(written: string): CleanText {
   const changes = collectChanges();
   const ids = createTextIds();
-  const clean = sanitizeHtml(source, { ...options, transformTags: { '*': createTransform({ changes, ids }) } });
+  const { source, players } = replaceEmbeds(written, changes);
+  const transform = createTransform({ changes, ids, players });
+  const clean = sanitizeHtml(source, { ...options, transformTags: { '*': transform } });
   if (/<[!?]/.test(source)) changes.addChanged('a comment', 'Visitors do not see comments, so they are not stored.');
   return { html: addHeadingIds(ids.followLinks(clean.trim()), ids), changes: changes.list() };
 }
@@ -65,23 +76,39 @@ export const listImages = (clean: string): string[] =>
 interface TransformContext {
   changes: ChangeCollector;
   ids: TextIds;
+  /** The players that blocks of the text may name. */
+  players: ReadonlySet<string>;
 }
 
-function createTransform({ changes, ids }: TransformContext): sanitizeHtml.Transformer {
+function createTransform({ changes, ids, players }: TransformContext): sanitizeHtml.Transformer {
   return (written, attribs) => {
     const tagName = conversions.get(written) ?? written;
     if (tagName !== written) changes.addConverted(written, tagName);
     if (!allowedTags.has(tagName)) {
-      changes.addElement(written);
+      if (written === 'iframe') addLostFrame(attribs.src ?? '', changes);
+      else changes.addElement(written);
       return { tagName, attribs };
     }
     const attributes = pickAttributes(attribs, { tagName, changes });
     if (tagName === 'a') cleanAnchor(attributes, { attribs, changes });
     if (tagName === 'img') cleanImage(attributes, changes);
-    cleanGlobalAttributes(attributes, { tagName, changes, ids });
+    if (tagName === 'figure') cleanFigure(attributes, { changes, players });
+    cleanValues(attributes, { tagName, changes, ids });
     return { tagName, attribs: attributes };
   };
 }
+
+/** Attributes that have an effect without a value. */
+const switches = new Set([
+  'hidden',
+  'reversed',
+  'inert',
+  'nowrap',
+  'contenteditable',
+  'popover',
+  'itemscope',
+  'download',
+]);
 
 function pickAttributes(
   attribs: sanitizeHtml.Attributes,
@@ -91,7 +118,8 @@ function pickAttributes(
   // Word names the target of a link by `name`.
   const isAnchorName = (name: string) => tagName === 'a' && name === 'name';
   for (const [name, value] of Object.entries(attribs))
-    if (!kept.has(name) && value !== '' && !isAnchorName(name)) changes.addAttribute(name, tagName);
+    if (!kept.has(name) && (value !== '' || switches.has(name)) && !isAnchorName(name))
+      changes.addAttribute(name, tagName);
   return Object.fromEntries(Object.entries(attribs).filter(([name]) => kept.has(name)));
 }
 
@@ -116,6 +144,7 @@ function cleanAddress(attributes: sanitizeHtml.Attributes, { attribs: { href }, 
   const normalized = normalizeLink(href);
   if ('link' in normalized) {
     attributes.href = toRootedLink(normalized.link);
+    changes.addAddress(href, attributes.href);
   } else {
     delete attributes.href;
     changes.addLost(href, normalized.problem);
@@ -129,11 +158,13 @@ function cleanTarget(
   const isNewTab = target === '_blank';
   if (!isNewTab) delete attributes.target;
   if (!['', '_self', '_blank'].includes(target)) changes.addAttribute('target', 'a');
-  const relations = rel
+  const written = rel
     .toLowerCase()
     .split(/\s+/)
-    .filter((relation) => linkRelations.has(relation));
-  const safe = new Set([...(isNewTab ? ['noopener', 'noreferrer'] : []), ...relations]);
+    .filter((relation) => relation !== '');
+  const kept = written.filter((relation) => linkRelations.has(relation));
+  if (kept.length < written.length) changes.addAttribute('rel', 'a');
+  const safe = new Set([...(isNewTab ? ['noopener', 'noreferrer'] : []), ...kept]);
   if (safe.size > 0) attributes.rel = [...safe].join(' ');
   else delete attributes.rel;
 }
@@ -141,28 +172,54 @@ function cleanTarget(
 function cleanImage(attributes: sanitizeHtml.Attributes, changes: ChangeCollector): void {
   const { src = '' } = attributes;
   attributes.src = encodeImageAddress(src);
-  if (!isSafeImage(attributes.src))
+  if (isSafeImage(attributes.src)) changes.addAddress(src, attributes.src);
+  else
     changes.addLost(
       src === '' ? '<img>' : src,
       'Pictures need a path of this site or an https address. Upload this one to the media library.',
     );
 }
 
-const languageTag = /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i;
+/** Says why a frame is not a block: another site's, or one without an end tag. */
+function addLostFrame(src: string, changes: ChangeCollector): void {
+  const parsed = parseEmbed(src);
+  changes.addLost(
+    '<iframe>',
+    'problem' in parsed
+      ? `Texts hold no frames but those of players. ${parsed.problem} Otherwise link to the page that it shows.`
+      : 'It has no end tag.',
+  );
+}
 
-function cleanGlobalAttributes(
+function cleanFigure(
   attributes: sanitizeHtml.Attributes,
-  { tagName, changes, ids }: TransformContext & { tagName: string },
+  { changes, players }: Pick<TransformContext, 'changes' | 'players'>,
 ): void {
-  const { dir, lang, id } = attributes;
+  const player = attributes['data-embed'];
+  if (player === undefined || players.has(player)) return;
+  delete attributes['data-embed'];
+  const parsed = parseEmbed(player);
+  changes.addLost(
+    player,
+    'problem' in parsed
+      ? parsed.problem
+      : 'The figure of a player has a link with the title, a picture of the media library in it, and nothing else.',
+  );
+}
+
+function cleanValues(
+  attributes: sanitizeHtml.Attributes,
+  { tagName, changes, ids }: Omit<TransformContext, 'players'> & { tagName: string },
+): void {
   const drop = (name: string): void => {
     delete attributes[name];
     changes.addAttribute(name, tagName);
   };
-  if (dir !== undefined && !/^(?:ltr|rtl|auto)$/i.test(dir)) drop('dir');
-  if (lang !== undefined && !languageTag.test(lang)) drop('lang');
-  if (id === undefined) return;
-  const stored = ids.add(id);
-  if (stored === undefined) drop('id');
-  else attributes.id = stored;
+  for (const [name, pattern] of Object.entries(allowedValues))
+    if (attributes[name] !== undefined && !pattern.test(attributes[name])) drop(name);
+  if (attributes.id === undefined) return;
+  const stored = ids.add(attributes.id);
+  if (stored === undefined) return drop('id');
+  changes.addId(attributes.id, stored);
+  attributes.id = stored;
 }

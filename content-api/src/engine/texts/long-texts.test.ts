@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 import { faqs } from '@quoin/shared/contract/resources/faqs';
 import { aTestApi, type TestApi } from '../../testing/test-api.ts';
 import { createLongTextParser, ParsedText } from './long-texts.ts';
@@ -29,9 +30,15 @@ const corpus: Record<string, string> = {
   'scripts that never end': fill('<script>'),
   'styles that never end': fill('<style></style'),
   'drawings in drawings': fill('<svg><p>'),
+  'frames of players': fill('<p><iframe src="https://youtu.be/dQw4w9WgXcQ"></iframe>'),
+  'blocks of players that never end': fill('<figure data-embed="https://youtu.be/dQw4w9WgXcQ"><a>'),
   'an address of blanks': `<a href="${' '.repeat(length - 20)}">`,
   'an address of ampersands': `<a href="${'&'.repeat(length - 20)}">`,
   pictures: fill('<img src="https://a.example/b">'),
+  'marks of one letter': fill('\u0301\u0316'),
+  'marks with invisible characters between them': fill('\u093C\u200D\u094D\u200D'),
+  'marks of half width': fill('\u0301\uFF9E'),
+  'digits of another script': fill('\u096F'),
 };
 
 let api: TestApi;
@@ -45,6 +52,8 @@ describe('a long rich text', () => {
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
     const { status } = await api.call('POST /faqs', { body: { faq_title: 'A', faq_content } });
+    // The delay of the turn that answered is only known in the turn after the next one.
+    for (let turn = 0; turn < 2; turn += 1) await setImmediate();
     delay.disable();
     expect([201, 422]).toContain(status);
     expect(delay.max / 1e6).toBeLessThan(1_000);

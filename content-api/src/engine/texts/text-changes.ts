@@ -13,6 +13,10 @@ export interface ChangeCollector {
   addLost: (what: string, why: string) => void;
   /** A part that is stored in another form, or has no effect. */
   addChanged: (what: string, why: string) => void;
+  /** An address that is stored in a complete form, such as with its scheme and without blanks. */
+  addAddress: (written: string, stored: string) => void;
+  /** An id that is stored with the prefix of ids in texts. */
+  addId: (written: string, stored: string) => void;
   /** An element that is not in the allow-list. */
   addElement: (tag: string) => void;
   addConverted: (tag: string, stored: string) => void;
@@ -39,6 +43,13 @@ export function collectChanges(): ChangeCollector {
     addElement: (tag) => {
       if (emptyWrappers.has(tag)) addChanged(`<${tag}>`, 'It has no effect in a text. Its content stays.');
       else addLost(`<${tag}>`, reasons.get(tag) ?? 'Texts do not hold this element.');
+    },
+    addAddress: (written, stored) => {
+      if (written.trim() !== stored) addChanged(written.trim(), `Stored as ${stored.slice(0, maxLength)}`);
+    },
+    addId: (written, stored) => {
+      if (written.trim() !== stored)
+        addChanged(`id="${written.trim()}"`, `Stored as ${stored}. Links of the text to it lead there.`);
     },
     addConverted: (tag, stored) => addChanged(`<${tag}>`, `Stored as <${stored}>.`),
     addAttribute: (attribute, tag) => addChanged(`${attribute} on <${tag}>`, getAttributeReason(attribute)),

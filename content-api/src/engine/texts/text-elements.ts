@@ -12,6 +12,7 @@ export const globalAttributes = ['id', 'dir', 'lang'] as const;
 /** The further attributes of an element. */
 export const allowedAttributes: Readonly<Record<string, string[]>> = {
   a: ['href', 'title', 'target', 'rel'],
+  figure: ['data-embed'],
   img: ['src', 'alt', 'title', 'loading', 'width', 'height'],
   abbr: ['title'],
   time: ['datetime'],
@@ -20,8 +21,17 @@ export const allowedAttributes: Readonly<Record<string, string[]>> = {
   ol: ['start', 'type'],
   col: ['span'],
   details: ['open'],
-  th: ['colspan', 'rowspan', 'scope'],
-  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope', 'align'],
+  td: ['colspan', 'rowspan', 'align'],
+  code: ['class'],
+};
+
+/** The values of the attributes that have only these; a class names the language of the code. */
+export const allowedValues: Readonly<Record<string, RegExp>> = {
+  align: /^(?:left|center|right)$/i,
+  class: /^language-[a-z\d+#.-]{1,40}$/i,
+  dir: /^(?:ltr|rtl|auto)$/i,
+  lang: /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i,
 };
 
 /** Elements that are stored under another name, because that one has the same effect. The page itself has the h1. */
@@ -47,7 +57,7 @@ export const nonTextTags = [
 
 /** Elements without an effect in a text: they are left out, and their content stays. */
 export const emptyWrappers: ReadonlySet<string> = new Set([
-  ...['html', 'head', 'body', 'meta', 'link', 'base', 'title', 'picture', 'source', 'wbr', 'ruby', 'rb', 'rtc', 'o:p'],
+  ...['html', 'head', 'body', 'meta', 'link', 'base', 'picture', 'source', 'wbr', 'ruby', 'rb', 'rtc', 'o:p'],
 ]);
 
 const frames = 'Texts hold no frames. Link to the page that it shows.';
@@ -56,10 +66,15 @@ const code = 'Texts hold no scripts and no styles.';
 /** Why an element is not stored, for the elements that people write on purpose. */
 export const reasons: ReadonlyMap<string, string> = new Map([
   ...['script', 'noscript', 'style', 'template'].map((name) => [name, code] as const),
-  ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet'].map((name) => [name, frames] as const),
+  ...['frame', 'frameset', 'object', 'embed', 'applet'].map((name) => [name, frames] as const),
   ...['form', 'input', 'button', 'select', 'textarea', 'option', 'datalist'].map((name) => [name, forms] as const),
   ...['video', 'audio', 'track'].map(
-    (name) => [name, 'Texts hold no sound and no films. Link to the page that plays it.'] as const,
+    (name) =>
+      [
+        name,
+        'Texts hold no files of sound or films. Link to the page that plays it, or embed one of YouTube, Vimeo, PeerTube or SoundCloud.',
+      ] as const,
   ),
   ['svg', 'Texts hold no drawings in code. Upload a picture.'],
+  ['title', 'The title of a document is no part of its text. Write it as a heading.'],
 ]);

@@ -1,6 +1,6 @@
 import { makeTextId, textIdPrefix } from '@quoin/shared/contract/text-id';
 
-const idPattern = /^[\p{L}\p{N}_:.-]{1,120}$/u;
+const idPattern = /^[\p{L}\p{M}\p{N}_:.-]{1,120}$/u;
 
 export interface TextIds {
   /** Returns the id to store; undefined when it is no id, or another element of the text has it. */

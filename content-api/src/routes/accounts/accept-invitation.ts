@@ -63,13 +63,22 @@ export function acceptInvitationRoutes(app: FastifyInstance, { database, setting
   });
 
   app.post('/invitations/accept', { schema: acceptDocs }, async (request) => {
-    const { token, user, appKey, email, hasPassword, name: invitedName } = await requireInvitation(request);
+    const {
+      token,
+      user,
+      appKey,
+      email,
+      hasPassword,
+      role,
+      resources,
+      name: invitedName,
+    } = await requireInvitation(request);
     const name = readName(request.body) ?? invitedName;
     const hash = hasPassword ? undefined : await hashNewPassword(request.body, { name, email, user, appKey });
     const join = async (within: Db, member: UserKey): Promise<void> => {
       await consume(within, token);
       if (hash !== undefined) await storeHash(within, { user: member, hash });
-      await joinApplication(within, { user: member, appKey });
+      await joinApplication(within, { user: member, appKey, role, resources });
     };
     if (user)
       await db.transaction().execute(async (within) => {

@@ -8,6 +8,7 @@ import {
   makeSuccess,
 } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
+import { roleProperties } from './role-docs.ts';
 
 const text = { type: 'string' };
 
@@ -44,7 +45,7 @@ export const resetDocs = {
 
 export const membersDocs = {
   tags: ['users'],
-  summary: 'List the administrators of the application of the header',
+  summary: 'List the members of the application of the header, with their roles',
   description: 'At most 1,000. Accounts of other applications are not listed.',
   security: security.signedIn,
   response: {
@@ -58,6 +59,7 @@ export const membersDocs = {
           lastname: text,
           email: text,
           status: { type: 'integer' },
+          ...roleProperties,
           has_password: {
             type: 'boolean',
             description: 'False for a user who has not set one yet, and so cannot sign in.',
@@ -72,12 +74,12 @@ export const membersDocs = {
 
 export const leaveDocs = {
   tags: ['users'],
-  summary: 'Remove an administrator from the application of the header',
+  summary: 'Remove a member from the application of the header',
   description:
     'The account keeps its other applications; its tokens lose access to this one at once. The last administrator who can sign in cannot be removed (409).',
   security: security.reauthenticated,
   params: makeIdParams('The id of the user.'),
-  response: { 200: makeMessage('The administrator was removed.'), ...errorResponses(401, 403, 404, 409, 413, 415) },
+  response: { 200: makeMessage('The member was removed.'), ...errorResponses(401, 403, 404, 409, 413, 415) },
 };
 
 export const resetFactorsDocs = {
@@ -106,6 +108,11 @@ const own = makeSuccess(
       type: 'array',
       items: text,
       description: 'Those that demand a second factor, after a sign-in with one: the token gives no access to them.',
+    },
+    memberships: {
+      type: 'array',
+      items: object({ app_key: text, ...roleProperties }),
+      description: 'What it may do in the applications that are not withheld.',
     },
     rights: { type: 'array', items: text, description: 'Further rights, such as `releases`.' },
     is_confirmed: {

@@ -6,7 +6,7 @@ import { requireHolder, type Gates } from '../../accounts/access.ts';
 import type { Holder } from '../../accounts/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
-import { readBody, expectedVersion } from '../../engine/crud-routes.ts';
+import { readBody, expectedVersion } from '../../engine/write-requests.ts';
 import type { ResourceHooks } from '../../engine/resource-hooks.ts';
 import { createRepository } from '../../engine/repository.ts';
 import type { Scope } from '../../engine/scope.ts';
@@ -56,7 +56,7 @@ export function accountRoutes(app: FastifyInstance, { database, settings, gates,
     const sent = readBody(request, scope.appKey);
     const body = Object.fromEntries(changeable.filter((name) => name in sent).map((name) => [name, sent[name]]));
     const row = await update(
-      { database, contract: users, hooks, scope, writer: holder },
+      { database, contract: users, hooks, scope, writer: holder, isOwnAccount: true },
       { id: holder.userId, body, version: expectedVersion(request) },
     );
     return { data: toAccount(row, holder) };
@@ -64,7 +64,7 @@ export function accountRoutes(app: FastifyInstance, { database, settings, gates,
 }
 
 function toAccount(row: Row, holder: Holder): Account {
-  const { userId, appKeys, withheldKeys } = holder;
+  const { userId, appKeys, withheldKeys, members } = holder;
   const text = (name: string): string => String(row[name] ?? '');
   return {
     id: userId,
@@ -76,6 +76,11 @@ function toAccount(row: Row, holder: Holder): Account {
     version: Number(row.version),
     app_keys: [...appKeys, ...withheldKeys].sort(),
     withheld_keys: [...withheldKeys],
+    memberships: [...members].map(([app_key, { role, resources }]) => ({
+      app_key,
+      role,
+      resources: resources ? [...resources] : null,
+    })),
     rights: parseRights(text('scopes')),
     is_confirmed: isReauthenticated(holder),
   };

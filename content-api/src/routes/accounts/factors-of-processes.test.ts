@@ -26,7 +26,7 @@ beforeEach(async () => {
       SITE_URL: origin,
     }).ready();
   token = String((await send(0, 'login', { identifier: 'admin', password: adminPassword })).at('token'));
-}, 60_000);
+});
 afterEach(async () => {
   token = '';
   endServers();
@@ -61,5 +61,5 @@ describe('several API processes', () => {
     const body = { identifier: 'admin', password: adminPassword, code: app.code(secret, 1) };
     const codes = [0, 1].map(async (process) => (await send(process, 'login', body)).status);
     expect((await Promise.all(codes)).sort()).toEqual([200, 401]);
-  }, 60_000);
+  });
 });

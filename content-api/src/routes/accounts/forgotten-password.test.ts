@@ -50,6 +50,13 @@ describe('POST /forgot-password', () => {
     expect(log.text()).not.toContain(token);
   });
 
+  it('mails it to an internationalised address, by the name of its host that mail servers know', async () => {
+    const body = { name: 'Anna', email: 'anna@почта.рф', password: adminPassword, confirm_password: adminPassword };
+    await api.call('POST /users', { key: accountsKey, body });
+    await forget('anna@xn--80a1acny.xn--p1ai');
+    expect(await sink.next()).toContain('To: anna@xn--80a1acny.xn--p1ai');
+  });
+
   it('returns the same response for unknown accounts, and mails nothing', async () => {
     const bodies = [];
     for (const identifier of ['nobody', 'nobody@quoin.example', email]) bodies.push(await forget(identifier));

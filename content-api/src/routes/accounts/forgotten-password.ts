@@ -1,5 +1,6 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { users } from '@quoin/shared/contract/resources/users';
+import { foldIdentifier } from '@quoin/shared/contract/texts/fold-text';
 import type { FastifyInstance } from 'fastify';
 import { sentAppKey } from '../../accounts/access.ts';
 import { findAccount, isIdentifier } from '../../accounts/find-account.ts';
@@ -11,7 +12,6 @@ import { hashPassword } from '../../accounts/passwords.ts';
 import { refuseWeak } from '../../accounts/weak-passwords.ts';
 import type { Background } from '../../background.ts';
 import type { Database } from '../../db/database.ts';
-import { fold } from '../../db/search-text.ts';
 import { getLockName } from '../../engine/resource.ts';
 import { HttpProblem, refuseErrors, type FieldErrors } from '../../http/problem.ts';
 import { addressKey, createCallLimit } from '../../http/rate-limit.ts';
@@ -37,7 +37,11 @@ export function forgottenPasswordRoutes(app: FastifyInstance, dependencies: Rout
     settings: { accountsAppKey: accountsKey },
   } = dependencies;
   const perAddress = createCallLimit(app, { max: 20, windowMs, getKey: addressKey });
-  const perName = createCallLimit(app, { max: 5, windowMs, getKey: ({ body }) => fold(readIdentifier(body)) });
+  const perName = createCallLimit(app, {
+    max: 5,
+    windowMs,
+    getKey: ({ body }) => foldIdentifier(readIdentifier(body)),
+  });
   const deadLinks = createAttemptLimit({ name: 'dead link', max: 50, windowMs }, { db, accountsKey });
   const sendLink = createSender(dependencies);
 

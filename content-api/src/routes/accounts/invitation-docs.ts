@@ -7,6 +7,7 @@ import {
   object,
 } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
+import { roleProperties } from './role-docs.ts';
 
 const text = { type: 'string' };
 const secret = { ...text, writeOnly: true };
@@ -15,12 +16,16 @@ const token = { ...secret, description: 'From the link in the mail.' };
 
 export const invitationDocs = {
   tags: ['users'],
-  summary: 'Invite somebody to administer the application of the header',
-  description: 'Mails a link. The response is the same whether or not the address has an account, here or elsewhere.',
+  summary: 'Invite somebody to the application of the header',
+  description:
+    'Mails a link. Without `role`, it makes an administrator. The response is the same whether or not the address has an account, here or elsewhere.',
   security: security.reauthenticated,
-  body: { type: 'object', required: ['email', 'name'], properties: { email: text, name: text } },
+  body: { type: 'object', required: ['email', 'name'], properties: { email: text, name: text, ...roleProperties } },
   response: {
-    201: makeSuccess('The invitation was mailed.', object({ email: text, name: text, expires_at: expires })),
+    201: makeSuccess(
+      'The invitation was mailed.',
+      object({ email: text, name: text, ...roleProperties, expires_at: expires }),
+    ),
     // 502: the invitation was stored, but the link could not be mailed.
     ...errorResponses(401, 403, 502, ...bodyErrors),
   },
@@ -35,7 +40,14 @@ export const invitationsDocs = {
     200: makeSuccess(
       'The latest first.',
       makePageSchema(
-        object({ id: { type: 'integer' }, email: text, name: text, created_at: text, expires_at: expires }),
+        object({
+          id: { type: 'integer' },
+          email: text,
+          name: text,
+          ...roleProperties,
+          created_at: text,
+          expires_at: expires,
+        }),
       ),
     ),
     ...errorResponses(401, 403),

@@ -131,7 +131,15 @@ describe('GET /invitations and DELETE /invitations/{id}', () => {
     const token = await readToken();
     const listed = await api.call('GET /invitations');
     expect(listed.at('data.data')).toEqual([
-      { id: expect.any(Number), email, name: 'Meera', created_at: expect.any(String), expires_at: expect.any(String) },
+      {
+        id: expect.any(Number),
+        email,
+        name: 'Meera',
+        role: 'admin',
+        resources: null,
+        created_at: expect.any(String),
+        expires_at: expect.any(String),
+      },
     ]);
     const id = String(listed.at('data.data.0.id'));
     expect((await api.call(`DELETE /invitations/${id}`, { token: theirs, key: 'other-site' })).status).toBe(404);
@@ -143,6 +151,19 @@ describe('GET /invitations and DELETE /invitations/{id}', () => {
 });
 
 describe('an invitation', () => {
+  it('makes, once accepted, a member with the role of the invitation, and leaves that of a member as it is', async () => {
+    await invite({ role: 'author', resources: ['posts', 'faqs'] });
+    expect((await accept(await readToken())).status).toBe(200);
+    const readRole = async (): Promise<unknown> => {
+      const rows: unknown = (await api.call('GET /members')).at('data.data');
+      return Array.isArray(rows) ? rows.find((row: { email: string }) => row.email === email) : undefined;
+    };
+    expect(await readRole()).toMatchObject({ role: 'author', resources: ['posts', 'faqs'] });
+    await invite({ role: 'admin' });
+    expect((await accept(await readToken(), {})).status).toBe(200);
+    expect(await readRole()).toMatchObject({ role: 'author', resources: ['posts', 'faqs'] });
+  });
+
   it('creates, once accepted with a password, a user of only this application', async () => {
     await invite();
     const token = await readToken();

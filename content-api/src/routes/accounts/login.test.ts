@@ -33,6 +33,15 @@ describe('POST /login', () => {
     expectEnd(at('data.expires_at'), { since, ms: 30 * 86_400_000 });
   });
 
+  it('finds an internationalised email in each of its forms', async () => {
+    const password = 'a first long password';
+    const body = { name: 'Anna', email: 'Анна@Почта.рф', password, confirm_password: password };
+    expect((await api.call('POST /users', { key: accountsKey, body })).status).toBe(201);
+    for (const email of ['анна@почта.рф', 'АННА@ПОЧТА.РФ', ' анна@xn--80a1acny.xn--p1ai ', 'анна@почта。рф'])
+      expect([email, (await signIn(email, { password })).status]).toEqual([email, 200]);
+    expect((await signIn('anna@почта.рф', { password })).status).toBe(401);
+  });
+
   it('accepts a name in any letter case and Unicode form', async () => {
     const password = 'a first long password';
     const called = async (name: string) =>

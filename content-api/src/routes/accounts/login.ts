@@ -1,6 +1,7 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 import type { Session } from '@quoin/shared/contract/account-wire';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
+import { foldIdentifier } from '@quoin/shared/contract/texts/fold-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sentAppKey, type Gates } from '../../accounts/access.ts';
 import { createAttemptLimit } from '../../accounts/attempt-limit.ts';
@@ -15,7 +16,6 @@ import type { Sessions } from '../../accounts/sessions.ts';
 import type { SignInRecorder } from '../../accounts/sign-in-events.ts';
 import type { StartSession } from '../../accounts/start-session.ts';
 import type { Database, Db } from '../../db/database.ts';
-import { fold } from '../../db/search-text.ts';
 import { getCallerAddress } from '../../http/caller-address.ts';
 import { HttpProblem, refuseErrors } from '../../http/problem.ts';
 import { addressKey } from '../../http/rate-limit.ts';
@@ -74,7 +74,7 @@ export function loginRoutes(
       return outcome !== 'password wrong' && outcome !== 'code wrong';
     };
     // An account has one key for both its email and its name. Unknown identifiers are counted too.
-    const key = account ? `user ${account.user_id}` : `nobody ${fold(identifier)}`;
+    const key = account ? `user ${account.user_id}` : `nobody ${foldIdentifier(identifier)}`;
     await (account && (await isKnownDevice(db, { user: account, token: device }))
       ? perAccount.countFailure(`device ${String(device)}`, work)
       : perAddress.countFailure(addressKey(request), () => perAccount.countFailure(key, work)));

@@ -42,6 +42,8 @@ describe('GET /members', () => {
         status: 1,
         has_password: true,
         has_second_factor: false,
+        role: 'admin',
+        resources: null,
       },
       {
         id: 2,
@@ -52,6 +54,8 @@ describe('GET /members', () => {
         status: 1,
         has_password: false,
         has_second_factor: false,
+        role: 'admin',
+        resources: null,
       },
     ]);
     expect(named(await api.call('GET /members', { key: accountsKey }))).toHaveLength(2);

@@ -1,3 +1,5 @@
+import { toAccount } from '../../audit/account-events.ts';
+import { appendAudit } from '../../audit/append.ts';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { users } from '@quoin/shared/contract/resources/users';
 import { maxRows } from '@quoin/shared/contract/wire';
@@ -6,12 +8,15 @@ import { getAdmin, type Gates } from '../../accounts/access.ts';
 import { readAppKeys, refuseToLoseLast } from '../../accounts/credentials.ts';
 import type { MailFactorChange } from '../../accounts/factors/mail-factor-change.ts';
 import { findProtected, resetFactors } from '../../accounts/factors/own-factors.ts';
+import { describeRole } from '../../accounts/memberships.ts';
 import { refuseBeyondReach } from '../../accounts/reach.ts';
 import type { Database } from '../../db/database.ts';
-import { parseId } from '../../engine/crud-routes.ts';
+import { parseId } from '../../engine/write-requests.ts';
 import { getLockName } from '../../engine/resource.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { allowRole } from '../../engine/permissions.ts';
 import { leaveDocs, membersDocs, resetFactorsDocs } from './account-docs.ts';
+import { changeRoleRoute } from './role-route.ts';
 
 interface RouteDependencies {
   database: Database;
@@ -21,14 +26,14 @@ interface RouteDependencies {
 }
 
 /**
- * Serves the administrators of the application of the header. Removing a member keeps the account and its other
+ * Serves the members of the application of the header, with their roles. Removing one keeps the account and its other
  * applications.
  */
 export function memberRoutes(
   app: FastifyInstance,
   { database, settings: { accountsAppKey: accountsKey }, gates, mailFactorChange }: RouteDependencies,
 ): void {
-  app.get('/members', { onRequest: gates.signedIn, schema: membersDocs }, async (request) => {
+  app.get('/members', { onRequest: [gates.signedIn, allowRole('admin')], schema: membersDocs }, async (request) => {
     const {
       scope: { appKey },
     } = getAdmin(request);
@@ -47,6 +52,8 @@ export function memberRoutes(
         'users.lastname',
         'users.email',
         'users.status',
+        'memberships.role',
+        'memberships.resources',
         'credentials.user_id as with_password',
       ])
       .where('memberships.app_key', '=', appKey)
@@ -56,20 +63,24 @@ export function memberRoutes(
       .execute();
     const ids = rows.map(({ id }) => Number(id));
     const withFactor = await findProtected(database.db, { accountsKey, ids });
-    const data = rows.map(({ with_password: withPassword, ...member }) => ({
+    const data = rows.map(({ with_password: withPassword, role, resources, ...member }) => ({
       ...member,
+      ...describeRole({ role: String(role), resources: String(resources) }),
       has_password: withPassword !== null,
       has_second_factor: withFactor.has(Number(member.id)),
     }));
     return { data: { data, current_page: 1, last_page: 1, per_page: maxRows, total: data.length } };
   });
 
+  changeRoleRoute(app, { database, accountsKey, gates });
+
   app.delete<{ Params: { id: string } }>(
     '/members/:id',
-    { onRequest: gates.reauthenticated, schema: leaveDocs },
+    { onRequest: [gates.reauthenticated, allowRole('admin')], schema: leaveDocs },
     async (request) => {
       const {
         scope: { appKey },
+        holder,
       } = getAdmin(request);
       const user = { app_key: accountsKey, user_id: parseId(request.params.id) };
       await database.db.transaction().execute(async (db) => {
@@ -83,6 +94,10 @@ export function memberRoutes(
           .executeTakeFirst();
         if (!membershipRow) throw new HttpProblem(404);
         await refuseToLoseLast(db, { user, appKeys: [appKey] });
+        await appendAudit(db, {
+          appKey,
+          events: [{ action: 'end-access', userId: holder.userId, ...toAccount(user.user_id) }],
+        });
       });
       return { data: { message: 'This account no longer administers the application.' } };
     },
@@ -90,7 +105,7 @@ export function memberRoutes(
 
   app.delete<{ Params: { id: string } }>(
     '/members/:id/second-factors',
-    { onRequest: gates.reauthenticated, schema: resetFactorsDocs },
+    { onRequest: [gates.reauthenticated, allowRole('admin')], schema: resetFactorsDocs },
     async (request) => {
       const { scope, holder } = getAdmin(request);
       const user = { app_key: accountsKey, user_id: parseId(request.params.id) };
@@ -102,6 +117,10 @@ export function memberRoutes(
         // Without the factor, a password is enough to do all that the user may do, on other sites too.
         await refuseBeyondReach(db, { user, writer: holder });
         if (!(await resetFactors(db, user))) throw new HttpProblem(404);
+        await appendAudit(db, {
+          appKey: scope.appKey,
+          events: [{ action: 'reset-factors', userId: holder.userId, ...toAccount(user.user_id) }],
+        });
       });
       request.log.info(
         { event: 'second factors reset', userId: user.user_id, by: holder.userId },

@@ -19,7 +19,7 @@ import {
 import type { ProveOwner } from '../../accounts/factors/prove-owner.ts';
 import { replaceRecoveryCodes } from '../../accounts/factors/recovery-codes.ts';
 import type { Database, Db } from '../../db/database.ts';
-import { readBody } from '../../engine/crud-routes.ts';
+import { readBody } from '../../engine/write-requests.ts';
 import { HttpProblem, refuseErrors } from '../../http/problem.ts';
 import { addDocs, addOptionsDocs, removePasskeyDocs } from './passkey-docs.ts';
 

@@ -23,9 +23,12 @@ const isConfirmed = async () => (await api.call('GET /account', { key: null })).
 const sensitive = [
   'delete /api/members/{id}',
   'delete /api/members/{id}/second-factors',
+  'delete /api/trash/{resource}',
+  'delete /api/trash/{resource}/{id}',
   'delete /api/users/{id}',
   'post /api/invitations',
   'post /api/users',
+  'put /api/members/{id}',
   'put /api/users/{id}',
 ];
 

@@ -19,7 +19,7 @@ import { beginTotp, consumeTotp, deleteTotp } from '../../accounts/factors/totp.
 import { readCode } from '../../accounts/factors/verify-code.ts';
 import type { Holder } from '../../accounts/sessions.ts';
 import type { Database, Db } from '../../db/database.ts';
-import { readBody } from '../../engine/crud-routes.ts';
+import { readBody } from '../../engine/write-requests.ts';
 import { HttpProblem, refuseErrors } from '../../http/problem.ts';
 import { activateDocs, beginDocs, codesDocs, factorsDocs, removeDocs, verifyDocs } from './second-factor-docs.ts';
 

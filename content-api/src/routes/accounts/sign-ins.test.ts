@@ -1,3 +1,4 @@
+import { administratorRole } from '../../accounts/memberships.ts';
 import { deleteExpiredSignIns } from '../../accounts/sign-in-events.ts';
 import { formatTimestamp } from '../../timestamps.ts';
 import { accountsKey, addTenant, adminPassword, aTestApi, siteKey, type TestApi } from '../../testing/test-api.ts';
@@ -145,7 +146,7 @@ describe('GET /sign-ins', () => {
     // Of somebody who administers both sites: each event at one of them.
     await api.database.db
       .insertInto('memberships')
-      .values({ app_key: 'other-site', user_app_key: accountsKey, user_id: 1 })
+      .values({ app_key: 'other-site', user_app_key: accountsKey, user_id: 1, ...administratorRole })
       .execute();
     await signIn({ key: siteKey });
     await signIn({ key: 'other-site', password: 'a wrong password' });
@@ -165,7 +166,7 @@ describe('GET /sign-ins', () => {
   it('no longer lists a member whose access has ended, nor what happened before it began', async () => {
     const theirs = await addTenant(api, 'other-site');
     await api.database.db.deleteFrom('sign_in_events').execute();
-    const membership = { app_key: 'other-site', user_app_key: accountsKey, user_id: 1 };
+    const membership = { app_key: 'other-site', user_app_key: accountsKey, user_id: 1, ...administratorRole };
     const other = { key: 'other-site', token: theirs };
     await signIn({ key: 'other-site' });
     await api.database.db.insertInto('memberships').values(membership).execute();

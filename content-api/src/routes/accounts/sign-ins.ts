@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { errorResponses, makePageSchema, makeSuccess, object } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
+import { allowRole } from '../../engine/permissions.ts';
 
 interface RouteDependencies {
   database: Database;
@@ -51,7 +52,7 @@ export function signInRoutes(
 
   app.get<{ Querystring: Record<string, unknown> }>(
     '/sign-ins',
-    { onRequest: gates.signedIn, schema: siteDocs },
+    { onRequest: [gates.signedIn, allowRole('admin')], schema: siteDocs },
     async (request) => {
       const page = readNumber(request.query.page, { name: 'page', fallback: 1, max: 999_999 });
       const size = readNumber(request.query.size, { name: 'size', fallback: 25, max: maxSize });

@@ -1,5 +1,7 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
+import { compareTexts } from '@quoin/shared/contract/texts/fold-text';
 import { maxRows } from '@quoin/shared/contract/wire';
+import { administratorRole } from '../../accounts/memberships.ts';
 import { addPosts, makePlaceName } from '../../seed/big-content.ts';
 import { readRevision } from '../../testing/read-revision.ts';
 import { accountsKey, addTenant, aTestApi, siteKey, type TestResponse, type TestApi } from '../../testing/test-api.ts';
@@ -56,10 +58,25 @@ describe('GET /careers', () => {
     for (const { id } of getRows(await list('page=1&size=50'))) await api.call(`DELETE /careers/${String(id)}`);
   });
 
-  it('orders text by code points, with any collation', async () => {
-    const byCodePoint = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-    expect(titles(await list('sort=title&order=asc'))).toEqual(byCodePoint);
-    expect(titles(await list('sort=title&order=desc'))).toEqual(byCodePoint.toReversed());
+  it('lists only the records with the ids that it is asked for, of this site', async () => {
+    const all = getRows(await list('page=1&size=3&sort=id&order=asc')).map(({ id }) => Number(id));
+    const theirs = await addTenant(api, 'ids');
+    const other = Number(
+      (await api.call('POST /careers', { key: 'ids', token: theirs, body: { title: 'Theirs' } })).at('data.id'),
+    );
+    const answer = await list(`ids=${[all[2], all[0], other, 999_999].join(',')}&sort=id&order=asc&page=1&size=9`);
+    expect(getRows(answer).map(({ id }) => id)).toEqual([all[0], all[2]]);
+    expect(answer.at('data.total')).toBe(2);
+    for (const ids of ['0', '1,x', '-1', '1,', Array.from({ length: 201 }, () => '1').join(',')])
+      expect((await list(`ids=${ids}`)).status).toBe(400);
+  });
+
+  it('orders text as people read it, with any collation, and equal texts by id', async () => {
+    const inOrder = names.toSorted(compareTexts);
+    expect(titles(await list('sort=title&order=asc'))).toEqual(inOrder);
+    expect(titles(await list('sort=title&order=desc'))).toEqual(
+      names.toReversed().toSorted((one, other) => compareTexts(other, one)),
+    );
   });
 
   it('sorts empty values first, and equal ones by id', async () => {
@@ -98,7 +115,8 @@ describe('GET /careers', () => {
 
   it('has only the requested fields and those of every record', async () => {
     const [row] = getRows(await list('size=1&fields=title,status,id'));
-    expect(Object.keys(row ?? {})).toEqual(['id', 'app_key', 'version', 'created_at', 'updated_at', 'title', 'status']);
+    const system = ['id', 'app_key', 'version', 'created_at', 'updated_at', 'created_by', 'published_at'];
+    expect(Object.keys(row ?? {})).toEqual([...system, 'title', 'status']);
     expect(titles(await list('sort=sort_order&order=asc&fields=title'))).toEqual(
       titles(await list('sort=sort_order&order=asc')),
     );
@@ -125,13 +143,9 @@ describe('search_key', () => {
   });
 
   it.each([
-    { title: 'Straße in Köln', found: ['STRASSE', 'straße', 'KÖLN', 'öl', 'Ö'], missed: ['koln'] },
-    {
-      title: 'Ελλάδα ΟΔΟΣ',
-      found: ['ΕΛΛΆΔΑ', 'οδος', 'Οδός'.normalize('NFD').replaceAll(/\p{M}/gu, ''), 'δα'],
-      missed: ['ελλαδα'],
-    },
-    { title: 'Ünïcode Cafe\u{301}', found: ['üNÏ', 'café', 'CAFÉ', 'é'.normalize('NFD')], missed: ['cafe '] },
+    { title: 'Straße in Köln', found: ['STRASSE', 'straße', 'KÖLN', 'koln', 'öl', 'Ö'], missed: ['koeln'] },
+    { title: 'Ελλάδα ΟΔΟΣ', found: ['ΕΛΛΆΔΑ', 'ελλαδα', 'οδος', 'Οδός', 'δα'], missed: ['ελλας'] },
+    { title: 'Ünïcode Cafe\u{301}', found: ['üNÏ', 'café', 'CAFÉ', 'cafe ', 'é'.normalize('NFD')], missed: ['caffe'] },
     { title: 'ЖУК и İstanbul', found: ['жук', 'İSTANBUL', 'и'], missed: ['жуки'] },
     { title: 'বাংলাদেশ ভাষা', found: ['বাংলা', 'ভা', 'দেশ ভাষা'], missed: ['ইংরেজি'] },
     {
@@ -217,9 +231,11 @@ describe('a long list', () => {
   });
 
   it('is searched for one or two characters in its first thousand rows only', async () => {
-    await api.call('PUT /posts/1', { body: { title: 'zq' } });
-    expect((await api.call('GET /posts?search_key=zq')).at('data.total')).toBe(0);
-    expect((await api.call('GET /posts?search_key=zq&sort=id&order=asc')).at('data.total')).toBe(1);
+    // Two letters that no generated post has: their slugs end in the time, as letters and digits.
+    const rare = 'кв';
+    await api.call('PUT /posts/1', { body: { title: rare } });
+    expect((await api.call(`GET /posts?search_key=${rare}`)).at('data.total')).toBe(0);
+    expect((await api.call(`GET /posts?search_key=${rare}&sort=id&order=asc`)).at('data.total')).toBe(1);
     expect((await api.call('GET /posts?search_key=e&size=5')).at('data.total')).toBe(1_000);
   });
 
@@ -272,6 +288,7 @@ describe('a list', () => {
         created_at: '',
         name: '',
         search_text: 'abc',
+        name_sort_key: '',
         stored: 1,
       })
       .execute();
@@ -321,16 +338,17 @@ describe('a list', () => {
   );
 
   it.each([
-    '/files',
-    '/files?page=1&size=10',
-    '/files?page=99&size=10',
-    '/files?search_key=abc',
-    '/app-report',
-  ] as const)('of %s asks at most three questions', async (path) => {
+    // The fourth is for the tags of the pictures.
+    ['/files', 4],
+    ['/files?page=1&size=10', 4],
+    ['/files?page=99&size=10', 4],
+    ['/files?search_key=abc', 4],
+    ['/app-report', 3],
+  ] as const)('of %s asks at most %d questions', async (path, most) => {
     questions = [];
     expect((await api.call(`GET ${path}`)).status).toBe(200);
     expect(questions.length).toBeGreaterThan(0);
-    expect({ questions, isFew: questions.length <= 3 }).toEqual({ questions, isFew: true });
+    expect({ questions, isFew: questions.length <= most }).toEqual({ questions, isFew: true });
   });
 
   it('of applications needs no more queries for users with many of them', async () => {
@@ -338,7 +356,7 @@ describe('a list', () => {
       await addTenant(api, name);
       await api.database.db
         .insertInto('memberships')
-        .values({ app_key: name, user_app_key: accountsKey, user_id: 1 })
+        .values({ app_key: name, user_app_key: accountsKey, user_id: 1, ...administratorRole })
         .execute();
     }
     questions = [];

@@ -3,7 +3,7 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import { logChanges } from '../../changes/revision.ts';
 import { createRepository } from '../../engine/repository.ts';
 import { getId, getTableName } from '../../engine/resource.ts';
-import { readDraft } from '../../engine/validate.ts';
+import { parseBody } from '../../engine/validate.ts';
 import { formatTimestamp } from '../../timestamps.ts';
 import { aBody } from '../../testing/a-body.ts';
 import { accountsKey, aTestApi, siteKey, type TestApi } from '../../testing/test-api.ts';
@@ -122,7 +122,7 @@ async function addMany(contract: Contract, { key, start, count, place: given }: 
       status,
       ...(contract.order.by === 'sort_order' ? { sort_order: place } : {}),
     };
-    const { values } = readDraft(contract, { body, isNew: true });
+    const { values } = parseBody(contract, { body, isNew: true });
     return { values, created_at: formatTimestamp(new Date(Date.UTC(2026, 0, 10 + place))) };
   });
   const ids = await createRepository(api.database.db, api.database).insertAll(

@@ -3,7 +3,7 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import { addCopies } from '../../db/testing/add-copies.ts';
 import { createRepository } from '../../engine/repository.ts';
 import { getTableName } from '../../engine/resource.ts';
-import { readDraft } from '../../engine/validate.ts';
+import { parseBody } from '../../engine/validate.ts';
 import { formatTimestamp } from '../../timestamps.ts';
 import { aBody } from '../../testing/a-body.ts';
 import { accountsKey, aTestApi, siteKey, type TestApi } from '../../testing/test-api.ts';
@@ -48,7 +48,7 @@ async function fill(contract: Contract, key: string): Promise<void> {
       ? { email: `${letters.slice(0, 50)}${index}@${letters.slice(0, 40)}.example` }
       : {};
     return {
-      values: readDraft(contract, { body: aBody(contract, { mark: `${letters}${index}`, ...email }), isNew: true })
+      values: parseBody(contract, { body: aBody(contract, { mark: `${letters}${index}`, ...email }), isNew: true })
         .values,
       created_at: formatTimestamp(new Date(0)),
     };

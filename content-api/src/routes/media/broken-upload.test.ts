@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { aSocket } from '../../testing/a-socket.ts';
 import { aNoise } from '../../testing/an-upload.ts';
 import { aTestApi, siteKey, type TestApi } from '../../testing/test-api.ts';
+import { until } from '../../testing/until.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,6 +13,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const head = '--b0\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+
+const listNames = (name: string): string[] => {
+  const folder = path.join(api.settings.dataDir, name);
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
 
 describe('an upload whose client disconnects', () => {
   it.each([
@@ -35,13 +40,12 @@ describe('an upload whose client disconnects', () => {
     await new Promise((resolve) => {
       socket.write(body.subarray(0, Math.floor(body.length * share)), resolve);
     });
-    await pause(50);
+    await until(() => listNames('uploads').length > 0);
     if (how === 'reset') socket.resetAndDestroy();
     else socket.end();
     if (!socket.closed) await once(socket, 'close', { signal: AbortSignal.timeout(10_000) });
-    await pause(50);
-    const folder = path.join(api.settings.dataDir, 'media');
-    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+    await until(() => listNames('uploads').length === 0);
+    expect(listNames('media')).toEqual([]);
     expect((await api.call('GET /files')).at('data.total')).toBe(0);
     expect(await api.database.db.selectFrom('media_pending').selectAll().execute()).toEqual([]);
   });

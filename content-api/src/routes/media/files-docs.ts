@@ -1,3 +1,5 @@
+import { maxUploadMb } from '@quoin/shared/contract/picture-upload';
+import { fileFormats, fileKinds, fileSorts, fileUses } from '@quoin/shared/contract/file-filters';
 import { maxSearchLength } from '@quoin/shared/contract/wire';
 import { idempotencyHeaders } from '../../engine/idempotency-key.ts';
 import { object, bodyErrors, errorResponses, makeSuccess, uses } from '../../http/response-schemas.ts';
@@ -5,7 +7,7 @@ import { security } from '../../http/security.ts';
 
 const integer = { type: 'integer' };
 const string = { type: 'string' };
-const file = object({
+const fileProperties = {
   file_name: string,
   url: { ...string, description: 'A site path, /media/{id}-{width}x{height}.webp.' },
   width: integer,
@@ -17,21 +19,33 @@ const file = object({
   },
   size: { ...integer, description: 'The size of the full-width file in bytes.' },
   alt: string,
+  tags: { type: 'array', items: string, description: 'In alphabetical order.' },
   name: { ...string, description: 'The original file name.' },
   created_at: string,
   used_in: { ...uses, description: 'The first uses in this application.' },
+  crop_of: { type: ['string', 'null'], description: 'The file_name of the picture of which this is a crop.' },
+};
+/** The schema of a file. */
+export const file = object(fileProperties);
+const uploaded = object(fileProperties, {
+  optional: { notice: { ...string, description: 'What is not kept, such as the further pictures of an animation.' } },
 });
 const names = { type: 'array', items: string, description: 'Addresses of the files.' };
-const common = { tags: ['files'], security: security.signedIn };
+/** What the documents of all file routes have. */
+export const common = { tags: ['files'], security: security.signedIn };
 const makeResponses = (description: string, ...statuses: number[]) => ({
   200: makeSuccess(description, file),
   ...errorResponses(401, 403, ...statuses),
 });
+const makeUploadResponses = (description: string, ...statuses: number[]) => ({
+  ...makeResponses(description, ...statuses),
+  200: makeSuccess(description, uploaded),
+});
 
 export const listDocs = {
   ...common,
-  summary: 'List the media library, newest first',
-  description: 'The pictures of the application of the header.',
+  summary: 'List the media library',
+  description: 'The pictures of the application of the header, newest first unless sorted otherwise.',
   querystring: {
     type: 'object',
     properties: {
@@ -41,8 +55,29 @@ export const listDocs = {
         ...string,
         maxLength: maxSearchLength,
         description:
-          'Searches the name and the alt text. One or two characters are searched only in the newest 1,000 files.',
+          'Searches the name and the alt text. One or two characters are searched only in the first 1,000 files of the list.',
       },
+      use: {
+        ...string,
+        enum: fileUses,
+        description:
+          '`used`: a record of the application, or the account of an administrator, shows the picture. `unused`: none does.',
+      },
+      kind: { ...string, enum: fileKinds, description: '`crop`: a copy of a part of another picture of the library.' },
+      format: {
+        ...string,
+        enum: fileFormats,
+        description:
+          'The format in which the picture was uploaded, by the ending of its original file name: all are stored as WebP. `other`: it has none of these endings.',
+      },
+      tag: { ...string, description: 'Only files with this tag, in any spelling that counts as the same.' },
+      sort: {
+        ...string,
+        enum: fileSorts,
+        default: 'created_at',
+        description: '`name` is the original file name, `size` that of the full-width file.',
+      },
+      order: { ...string, enum: ['asc', 'desc'], description: 'Default: `asc` by name, else `desc`.' },
     },
   },
   response: {
@@ -60,9 +95,11 @@ export const listDocs = {
       },
       { description: 'A page of files.' },
     ),
-    ...errorResponses(401, 403),
+    ...errorResponses(400, 401, 403),
   },
 };
+
+const params = { type: 'object', required: ['filename'], properties: { filename: string } };
 
 const oneFile = {
   consumes: ['multipart/form-data'],
@@ -71,15 +108,16 @@ const oneFile = {
 
 export const uploadDocs = {
   ...common,
-  summary: 'Upload one picture of at most 10 MB and 24 megapixels',
-  description:
-    'JPEG, PNG, GIF, WebP or AVIF, recognized by content. It is transcoded to AVIF and WebP in several widths, without metadata. Only the first frame of an animation is kept.',
+  summary: `Upload one picture of at most ${maxUploadMb} MB`,
+  description: [
+    'JPEG, PNG, GIF, WebP, AVIF or HEIC, recognized by content. It is turned by its EXIF orientation and transcoded to AVIF and WebP in sRGB, in several widths of at most 2400 pixels, without metadata.',
+    'At most 110 million pixels as JPEG or PNG, 24 million as AVIF, and 50 million as HEIC, WebP, GIF, progressive JPEG or interlaced PNG.',
+    'Only the first frame of an animation is kept, and `notice` says so.',
+  ].join(' '),
   ...oneFile,
   headers: idempotencyHeaders,
-  response: makeResponses('The stored picture.', ...bodyErrors),
+  response: makeUploadResponses('The stored picture.', ...bodyErrors),
 };
-
-const params = { type: 'object', required: ['filename'], properties: { filename: string } };
 
 export const replaceDocs = {
   ...common,
@@ -91,7 +129,33 @@ export const replaceDocs = {
   ].join(' '),
   params,
   ...oneFile,
-  response: makeResponses('The changed file.', 404, 412, ...bodyErrors),
+  response: makeUploadResponses('The changed file.', 404, 412, ...bodyErrors),
+};
+
+export const readDocs = {
+  ...common,
+  summary: 'Read a picture of the media library',
+  description: 'By its file name, by that of one of its smaller files, or by one that it had before it was replaced.',
+  params,
+  response: makeResponses('The picture.', 404),
+};
+
+const pixels = { ...integer, description: 'Whole pixels of the full-width file.' };
+export const cropDocs = {
+  ...common,
+  summary: 'Copy a part of a picture into a picture of its own',
+  description: [
+    'The copy has the alternative text, the tags and the original file name of the picture. The picture itself stays as it is.',
+    'The `crop_of` of a copy names the picture. A crop of a crop has the `crop_of` of the first one.',
+  ].join(' '),
+  params,
+  headers: idempotencyHeaders,
+  body: {
+    type: 'object',
+    required: ['x', 'y', 'width', 'height'],
+    properties: { x: pixels, y: pixels, width: pixels, height: pixels },
+  },
+  response: makeResponses('The copy.', 404, ...bodyErrors),
 };
 
 export const describeDocs = {

@@ -177,7 +177,7 @@ describe('POST /files/{filename}/replace', () => {
     expect((await replace(former, { bytes, token: null })).status).toBe(401);
     expect((await replace(former, { bytes, token: other })).status).toBe(403);
     expect((await replace(former, { bytes: Buffer.from('<svg/>') })).status).toBe(415);
-    expect((await replace(former, { bytes: await aPicture(5001, 4800).png().toBuffer() })).status).toBe(413);
+    expect((await replace(former, { bytes: await aPicture(10_500, 10_500).png().toBuffer() })).status).toBe(413);
     expect((await api.call(`POST /files/${former}/replace`, { body: {} })).status).toBe(415);
     expect((await anUpload(api, { to: `/files/${former}/replace`, bytes, field: 'other' })).status).toBe(422);
     for (const name of ['x.webp', variant(former, '320.webp'), '..%2fquoin.sqlite', `${'0'.repeat(26)}-1x1.webp`])

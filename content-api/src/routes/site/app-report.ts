@@ -4,6 +4,7 @@ import { getAdmin, type Gates } from '../../accounts/access.ts';
 import type { Db } from '../../db/database.ts';
 import { object, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
+import { allowRole } from '../../engine/permissions.ts';
 
 /** The table of each count in the report. */
 const counted = {
@@ -30,7 +31,7 @@ export function appReportRoute(app: FastifyInstance, { db, gates }: { db: Db; ga
     security: security.signedIn,
     response: { 200: makeSuccess('The counts.', object(properties)), ...errorResponses(401, 403) },
   };
-  app.get('/app-report', { onRequest: gates.signedIn, schema }, async (request) => {
+  app.get('/app-report', { onRequest: [gates.signedIn, allowRole('viewer')], schema }, async (request) => {
     const { appKey } = getAdmin(request).scope;
     const rows = await db
       .selectFrom('row_counts')

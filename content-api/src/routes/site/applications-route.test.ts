@@ -73,7 +73,8 @@ describe('GET /applications', () => {
 
 describe('PUT /applications/{id}', () => {
   it('changes the settings, and never the owner [API-APP]', async () => {
-    const whole = (await api.call(`GET /applications/${siteKey}`)).under('data');
+    // The response to a write has no pictures, as it has no embedded records.
+    const { pictures: _, ...whole } = (await api.call(`GET /applications/${siteKey}`)).under('data');
     const { status, body } = await api.call('PUT /applications/1', {
       body: { ...whole, title: 'Stone by stone', user_id: 9, id: 9 },
     });

@@ -5,9 +5,10 @@ import type { Holder } from '../../accounts/sessions.ts';
 import type { CurrentRevision } from '../../changes/current-revisions.ts';
 import type { Database } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
-import { readBody, expectedVersion } from '../../engine/crud-routes.ts';
+import { readBody, expectedVersion } from '../../engine/write-requests.ts';
 import { readListQuery, type ListQuery } from '../../engine/list-query.ts';
 import { documented } from '../../engine/openapi.ts';
+import { withPictures } from '../../media/pictures.ts';
 import type { ResourceHooks } from '../../engine/resource-hooks.ts';
 import { createRepository } from '../../engine/repository.ts';
 import { getId } from '../../engine/resource.ts';
@@ -17,6 +18,7 @@ import { makeIdParams } from '../../http/response-schemas.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { security } from '../../http/security.ts';
 import type { SendCached } from '../../http/response-cache.ts';
+import { refuseUnlessAllowed } from '../../engine/permissions.ts';
 
 interface ReadRoute {
   Params: { id: string };
@@ -92,7 +94,9 @@ export function applicationRoutes(
             .then(({ data }) => data[0]);
       if (!row) throw new HttpProblem(404);
       if (holder) reply.header('etag', `"${String(row.version)}"`);
-      return { data: row };
+      const scope: Scope = { appKey: String(row.app_key), audience: holder ? 'admin' : 'public' };
+      const [complete] = await withPictures(database.db, { scope, contract: applications, rows: [row] });
+      return { data: complete };
     },
   );
 
@@ -103,6 +107,7 @@ export function applicationRoutes(
       const { holder } = getAdmin(request);
       const row = await findOwned(request, holder);
       const scope: Scope = { appKey: String(row.app_key), audience: 'admin' };
+      refuseUnlessAllowed({ contract: applications, scope, writer: holder }, { action: 'edit' });
       const body = readBody(request, scope.appKey);
       return {
         data: await update(

@@ -5,20 +5,23 @@ import { pages } from '@quoin/shared/contract/resources/pages';
 import { posts } from '@quoin/shared/contract/resources/posts';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
 import { toRootedLink } from '@quoin/shared/contract/rooted-link';
+import { findControlCharacter } from '@quoin/shared/contract/texts/visible-text';
 import { shownPerKind, contentCheckKinds, maxRows, type ContentCheck } from '@quoin/shared/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { getAdmin, type Gates } from '../../accounts/access.ts';
 import type { Db } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { activeStatus, getTableName } from '../../engine/resource.ts';
+import { findMissingAltText } from './missing-alt-text.ts';
 import { object, errorResponses, makeSuccess } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
+import { allowRole } from '../../engine/permissions.ts';
 
 /** Serves the content checks: missing descriptions, missing alternative texts and broken links, with counts. */
 export function contentChecksRoute(app: FastifyInstance, { db, gates }: { db: Db; gates: Gates }): void {
   app.get<{ Querystring: { elsewhere?: unknown } }>(
     '/app-report/content-checks',
-    { onRequest: gates.signedIn, schema },
+    { onRequest: [gates.signedIn, allowRole('viewer')], schema },
     async (request) => {
       const { appKey } = getAdmin(request).scope;
       const elsewhere = new Set(
@@ -66,27 +69,6 @@ async function findMissingDescriptions(db: Db, appKey: string): Promise<ContentC
   };
 }
 
-async function findMissingAltText(db: Db, appKey: string): Promise<ContentCheck> {
-  const filesWithoutAlt = db.selectFrom('media').where('app_key', '=', appKey).where('alt', '=', '');
-  const rows = await filesWithoutAlt
-    .select(['file_name', 'name'])
-    .orderBy('created_at', 'desc')
-    .orderBy('file_name')
-    .limit(shownPerKind)
-    .execute();
-  const { total } = await filesWithoutAlt
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return {
-    kind: 'missing-alt-text',
-    resource: 'files',
-    ...counted(
-      rows.map(({ file_name: id, name }) => ({ id, label: name || id })),
-      Number(total),
-    ),
-  };
-}
-
 /** First path segments that the site serves without a record. */
 const fixed = new Set(['', 'details', 'sitemap', 'board-of-directors']);
 
@@ -98,7 +80,17 @@ function toSegments(slug: string): string[] | undefined {
   const link = toRootedLink(slug);
   if (!/^[/?]/.test(link)) return undefined;
   const path = `/${link.replace(/[?#].*$/s, '').replace(/^\/|\/$/g, '')}`;
-  return isPagePath(path) ? path.slice(1).split('/') : undefined;
+  return isPagePath(path) ? path.slice(1).split('/').map(decodeSegment) : undefined;
+}
+
+/** Decodes a part of a path into the slug that it names. No slug has a control character; PostgreSQL refuses NUL. */
+function decodeSegment(segment: string): string {
+  try {
+    const decoded = decodeURIComponent(segment).normalize('NFC');
+    return findControlCharacter(decoded, { hasLines: false }) === undefined ? decoded : segment;
+  } catch {
+    return segment;
+  }
 }
 
 /**
@@ -168,7 +160,7 @@ const string = { type: 'string' };
 const schema = {
   tags: ['dashboard'],
   summary: 'Find content that needs attention',
-  description: `Active pages without a description, pictures without alt text, and active menu entries whose page does not exist: their number, and the first ${shownPerKind}.`,
+  description: `Active pages without a description, pictures that visitors meet without alt text (neither the library nor the place has one, and the place does not call them decorative), and active menu entries whose page does not exist: their number, and the first ${shownPerKind}.`,
   security: security.signedIn,
   querystring: {
     type: 'object',

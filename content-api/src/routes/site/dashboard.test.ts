@@ -84,7 +84,7 @@ describe('GET /app-report/content-checks', () => {
     await api.call('POST /pages', { body: { title: 'Hidden', slug: 'hidden', status: 0, description: 'Not yet.' } });
     const picture = String((await api.call('GET /files')).at('data.files.0.file_name'));
     await api.call(`PUT /files/${picture}`, { body: { alt: '' } });
-    await api.call('POST /profiles', { body: { name: 'Asha', slug: 'asha' } });
+    await api.call('POST /profiles', { body: { name: 'Asha', slug: 'asha', profile_image: `/media/${picture}` } });
     const links = [
       'told',
       '/told/',
@@ -118,6 +118,41 @@ describe('GET /app-report/content-checks', () => {
     });
   });
 
+  it('counts a picture without alt text only if visitors meet it, and not as decoration', async () => {
+    const key = 'pictured';
+    const as = { key, token: await addTenant(api, key) };
+    const count = async (): Promise<unknown> =>
+      (await api.call('GET /app-report/content-checks', as)).at('data.1.total');
+    const bytes = await aPicture().png().toBuffer();
+    const url = String((await anUpload(api, { ...as, bytes, name: 'stone.png' })).at('data.url'));
+    const describe = (alt: string) => api.call(`PUT /files/${url.replace('/media/', '')}`, { ...as, body: { alt } });
+    await describe('');
+    expect(await count()).toBe(0);
+    for (const [path, field, values] of [
+      ['/sliders', 'thumb', [{ thumb_decorative: 1 }, { thumb_alt: 'Stone' }, { status: 0 }]],
+      ['/faqs', 'faq_content', [{ faq_content: `<img src="${url}" alt="">` }, { status: 0 }]],
+    ] as const) {
+      const body = { title: 'x', faq_title: 'x', [field]: field === 'thumb' ? url : `<img src="${url}">` };
+      const id = String((await api.call(`POST ${path}`, { ...as, body })).at('data.id'));
+      expect(await count()).toBe(1);
+      for (const value of values) {
+        await api.call(`PUT ${path}/${id}`, { ...as, body: value });
+        expect([value, await count()]).toEqual([value, 0]);
+        await api.call(`DELETE ${path}/${id}`, as);
+        await api.call(`POST ${path}/${id}/restore`, as);
+        await api.call(`PUT ${path}/${id}`, {
+          ...as,
+          body: { ...body, thumb_decorative: 0, thumb_alt: '', status: 1 },
+        });
+        expect(await count()).toBe(1);
+      }
+      await describe('A stone');
+      expect(await count()).toBe(0);
+      await describe('');
+      await api.call(`DELETE ${path}/${id}`, as);
+    }
+  });
+
   it('accepts a link to a path that `elsewhere` names', async () => {
     const { at } = await api.call('GET /app-report/content-checks?elsewhere=events,told');
     expect(at('data.2')).toMatchObject({
@@ -130,6 +165,18 @@ describe('GET /app-report/content-checks', () => {
     const { at } = await api.call('GET /pages?search_key=told');
     await api.call(`PUT /pages/${String(at('data.data.0.id'))}`, { body: { slug: 'retold' } });
     expect((await api.call('GET /app-report/content-checks')).at('data.2.total')).toBe(4);
+  });
+
+  it('decodes a link to a slug of another script', async () => {
+    const total = async () => Number((await api.call('GET /app-report/content-checks')).at('data.2.total'));
+    await api.call('POST /pages', { body: { title: 'नयाँ', description: 'New.' } });
+    const before = await total();
+    const encoded = encodeURIComponent('नयाँ');
+    const made: string[] = [];
+    for (const slug of ['नयाँ', `/${encoded}`, `/${encoded.toLowerCase()}/`, '/100%', '/a%00b'])
+      made.push(String((await api.call('POST /menus', { body: { title: 'A link', slug } })).at('data.id')));
+    expect(await total()).toBe(before + 2);
+    for (const id of made) await api.call(`DELETE /menus/${id}`);
   });
 
   it('reports links to former slugs and ids of inactive or deleted records', async () => {

@@ -1,7 +1,7 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { logChanges } from '../../changes/revision.ts';
 import { createRepository } from '../../engine/repository.ts';
-import { readDraft } from '../../engine/validate.ts';
+import { parseBody } from '../../engine/validate.ts';
 import { aTestApi, siteKey, type TestApi } from '../../testing/test-api.ts';
 
 const rows = 6_000;
@@ -22,7 +22,7 @@ describe('a search among many rows', () => {
     const { db } = api.database;
     for (let begun = 0; begun < rows; begun += 500) {
       const some = Array.from({ length: 500 }, (_, index) => {
-        const { values } = readDraft(faqs, { body: { faq_title: makeTitle(begun + index) }, isNew: true });
+        const { values } = parseBody(faqs, { body: { faq_title: makeTitle(begun + index) }, isNew: true });
         return { values, created_at: '2026-01-01 00:00:00' };
       });
       const ids = await createRepository(db, api.database).insertAll(

@@ -29,7 +29,7 @@ describe('GET /search', () => {
       undefined,
     ]);
     expect(at('data.0.records.0.label')).toBe('Harbour master');
-    expect(at('data.2.records')).toEqual([{ id: expect.any(Number), label: 'Where is the harbour?' }]);
+    expect(at('data.2.records')).toEqual([{ id: expect.any(Number), label: 'Where is the harbour?', excerpt: null }]);
   });
 
   it('returns five of each resource and their number', async () => {
@@ -47,12 +47,15 @@ describe('GET /search', () => {
     const labels = async (search: string) =>
       (await api.call(`GET /search?search_key=${encodeURIComponent(search)}`)).at('data.0.records');
     expect(await labels('lantern')).toEqual(
-      ['LANTERNS and lamps', 'The Éclair lantern', 'How do we pay?'].map((label) => ({
-        id: expect.any(Number),
-        label,
-      })),
+      [
+        { label: 'LANTERNS and lamps', excerpt: null },
+        { label: 'The Éclair lantern', excerpt: null },
+        { label: 'How do we pay?', excerpt: { before: 'At the ', match: 'Lantern', after: ' desk.' } },
+      ].map((record) => ({ id: expect.any(Number), ...record })),
     );
-    expect(await labels('the éclair')).toEqual([{ id: expect.any(Number), label: 'The Éclair lantern' }]);
+    expect(await labels('the éclair')).toEqual([
+      { id: expect.any(Number), label: 'The Éclair lantern', excerpt: null },
+    ]);
   });
 
   it('finds nothing for an empty text', async () => {

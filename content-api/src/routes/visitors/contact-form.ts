@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { getFingerprint } from '../../engine/idempotency-key.ts';
 import type { ResourceHooks } from '../../engine/resource-hooks.ts';
-import { readDraft, type Draft } from '../../engine/validate.ts';
+import { parseBody, type ParsedBody } from '../../engine/validate.ts';
 import { create } from '../../engine/write.ts';
 import { refuseErrors, type FieldErrors } from '../../http/problem.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -37,14 +37,14 @@ export function contactForm(
       appKey,
     } = sent;
     const body = { name, email, phone, message };
-    const draft = readDraft(contactMessages, { body, isNew: true });
-    refuseErrors(findErrors(draft));
+    const parsed = parseBody(contactMessages, { body, isNew: true });
+    refuseErrors(findErrors(parsed));
     await form.count(request);
     const created: Row[] = [];
     const hooks: ResourceHooks = {
       prepare: () => Promise.resolve((_, row) => Promise.resolve(void created.push(row))),
     };
-    const idempotencyKey = { key: getFingerprint(contactMessages.name, draft), caller: 'visitor' };
+    const idempotencyKey = { key: getFingerprint(contactMessages.name, parsed), caller: 'visitor' };
     await create(
       { database, contract: contactMessages, hooks, idempotencyKey, scope: { appKey, audience: 'admin' } },
       body,
@@ -55,7 +55,7 @@ export function contactForm(
   };
 }
 
-function findErrors({ values, errors }: Draft): FieldErrors {
+function findErrors({ values, errors }: ParsedBody): FieldErrors {
   const missing = ['An email or a phone is needed for an answer.'];
   const isUnanswerable = values.email === '' && values.phone === '';
   return { ...(isUnanswerable ? { email: missing, phone: missing } : {}), ...errors };

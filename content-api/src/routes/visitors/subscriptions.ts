@@ -9,7 +9,7 @@ import type { Background } from '../../background.ts';
 import type { Database } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { activeStatus, getId } from '../../engine/resource.ts';
-import { readDraft } from '../../engine/validate.ts';
+import { parseBody } from '../../engine/validate.ts';
 import { create, update } from '../../engine/write.ts';
 import { HttpProblem, refuseErrors } from '../../http/problem.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -44,7 +44,7 @@ export function subscriptionRoutes(app: FastifyInstance, dependencies: RouteDepe
         body: { email, name },
         appKey,
       } = sent;
-      const { values, errors } = readDraft(subscribers, { body: { email, name }, isNew: true });
+      const { values, errors } = parseBody(subscribers, { body: { email, name }, isNew: true });
       refuseErrors(errors);
       await form.count(request);
       const row = await saveSubscriber(database, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getAccess } from '../../accounts/access.ts';
-import { readBody } from '../../engine/crud-routes.ts';
+import { readBody } from '../../engine/write-requests.ts';
 import type { Body } from '../../engine/validate.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { addressKey, createCallLimit } from '../../http/rate-limit.ts';

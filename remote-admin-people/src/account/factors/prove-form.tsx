@@ -99,13 +99,6 @@ function ProofField({ isCode, isProtected, errors }: ProofFieldProps) {
       inputMode="numeric"
     />
   ) : (
-    <PasswordInput
-      {...common}
-      label="Current password"
-      name="current_password"
-      autoComplete="current-password"
-      visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
-    />
+    <PasswordInput {...common} label="Current password" name="current_password" autoComplete="current-password" />
   );
 }

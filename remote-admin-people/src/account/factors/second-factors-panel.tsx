@@ -106,7 +106,7 @@ function FactorList({ factors, flow }: { factors: SecondFactors; flow: Flow }) {
                 action: 'Send the code',
                 work: async (proof) => {
                   await verifyFactor(proof);
-                  finish('Your second factor is proved.');
+                  finish('Your second factor is confirmed.');
                 },
               })
             }

@@ -1,4 +1,6 @@
 import { Anchor } from '@mantine/core';
+import { listPartEmbeds } from '../../contract/contract.ts';
+import type { Use } from '../../contract/wire.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import { Link } from '../../runtime/router.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
@@ -32,7 +34,7 @@ export function DeleteModal({ question, rowQuestion, contract, onDelete, onClose
     <ConfirmModal
       isOpen={question !== undefined}
       title="Delete Confirmation"
-      action={undeleted.some(isUsed) ? 'Delete all the same' : 'Delete'}
+      action={undeleted.some(isUsed) ? 'Delete anyway' : 'Delete'}
       isDangerous
       onConfirm={onDelete}
       onClose={onClose}
@@ -42,7 +44,7 @@ export function DeleteModal({ question, rowQuestion, contract, onDelete, onClose
         <div role="alert">
           <ul className={styles.undeleted}>
             {undeleted.map((item) => (
-              <UndeletedRow key={item.row.id} undeleted={item} label={contract.label} onLeave={onClose} />
+              <UndeletedRow key={item.row.id} undeleted={item} contract={contract} onLeave={onClose} />
             ))}
           </ul>
         </div>
@@ -66,40 +68,55 @@ export function DeleteModal({ question, rowQuestion, contract, onDelete, onClose
 
 interface UndeletedRowProps {
   undeleted: UndeletedRecord;
-  label: string;
+  contract: Screens['contract'];
   onLeave: () => void;
 }
 
-function UndeletedRow({ undeleted: { row, error }, label, onLeave }: UndeletedRowProps) {
+function UndeletedRow({ undeleted: { row, error }, contract, onLeave }: UndeletedRowProps) {
   const { used_in: uses, used_in_total: total = 0 } = error instanceof ApiError ? error.problem : {};
-  const name = <strong>{getRecordName(row, label)}</strong>;
+  const name = <strong>{getRecordName(row, contract.label)}</strong>;
   if (!uses)
     return (
       <li>
         {name} was not deleted: <span>{getDeletionError(error)}</span>
       </li>
     );
+  const parts = uses.filter((use) => isPart(use, contract));
+  const others = uses.filter((use) => !parts.includes(use));
+  const more = total > uses.length ? <p>and {total - uses.length} more</p> : null;
   return (
     <li>
-      {name} is used here, and will be missing there:
-      <ul className={styles.uses}>
-        {uses.map((use) => {
-          const path = findFormPath(use);
-          const linkText = `${getRecordName(use, 'label')} (${use.resource.replaceAll('-', ' ')})`;
-          return (
-            <li key={`${use.resource} ${use.id} ${use.field}`}>
-              {path ? (
-                <Anchor component={Link} size="sm" to={path} onClick={onLeave}>
-                  {linkText}
-                </Anchor>
-              ) : (
-                linkText
-              )}
-            </li>
-          );
-        })}
-        {total > uses.length ? <li>and {total - uses.length} more</li> : null}
-      </ul>
+      {parts.length > 0 ? <>These parts of {name} are deleted with it:</> : null}
+      {parts.length > 0 ? <UseLinks uses={parts} onLeave={onLeave} /> : null}
+      {others.length > 0 ? <>{name} is used here, and will be missing there:</> : null}
+      {others.length > 0 ? <UseLinks uses={others} onLeave={onLeave} /> : null}
+      {more}
     </li>
+  );
+}
+
+/** Whether a use is a part of the record, such as a section of a page. */
+const isPart = ({ resource, field }: Use, contract: Screens['contract']): boolean =>
+  listPartEmbeds(contract).some(({ from, by }) => from === resource && by === field);
+
+function UseLinks({ uses, onLeave }: { uses: readonly Use[]; onLeave: () => void }) {
+  return (
+    <ul className={styles.uses}>
+      {uses.map((use) => {
+        const path = findFormPath(use);
+        const linkText = `${getRecordName(use, 'label')} (${use.resource.replaceAll('-', ' ')})`;
+        return (
+          <li key={`${use.resource} ${use.id} ${use.field}`}>
+            {path ? (
+              <Anchor component={Link} size="sm" to={path} onClick={onLeave}>
+                {linkText}
+              </Anchor>
+            ) : (
+              linkText
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,9 +1,17 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { Row } from '../descriptor.ts';
+import { formatDateTime } from '../date-time.ts';
 import { FieldChoices, type ConflictingField, type Side } from './field-choices.tsx';
+import { useLastAuthor } from './use-last-author.ts';
 
 interface ConflictModalProps {
   noun: string;
+  /** The name of the record's contract. */
+  resource: string;
+  /** The record as it is stored now. */
+  current: Row;
+  appKey: string;
   /** The fields that both users changed. */
   conflicts: readonly ConflictingField[];
   /** Called with the fields in which the user chose the other user's value. */
@@ -12,7 +20,8 @@ interface ConflictModalProps {
 }
 
 /** Asks field by field which value to keep, when another user has changed the same fields since the record was read. */
-export function ConflictModal({ noun, conflicts, onResolve, onClose }: ConflictModalProps) {
+export function ConflictModal({ noun, resource, current, appKey, conflicts, onResolve, onClose }: ConflictModalProps) {
+  const author = useLastAuthor({ resource, id: current.id, appKey }) ?? 'somebody else';
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const names = conflicts.map(({ field }) => field.name);
   const isOpen = names.some((name) => chosen[name] === undefined);
@@ -27,7 +36,8 @@ export function ConflictModal({ noun, conflicts, onResolve, onClose }: ConflictM
     >
       <Stack gap="md">
         <Text size="sm">
-          While you were writing, somebody else has saved this {noun}. Changes that only one of you made are kept;
+          While you were writing, {author} has saved this {noun} on {formatDateTime(current.updated_at)}. Changes that
+          only one of you made are kept;
           {names.length === 1
             ? ' this field was changed by both.'
             : ` these ${names.length} fields were changed by both.`}
@@ -35,10 +45,10 @@ export function ConflictModal({ noun, conflicts, onResolve, onClose }: ConflictM
         {names.length > 1 ? (
           <Group gap="xs">
             <Button variant="light" size="compact-sm" onClick={() => chooseAll('mine')}>
-              Mine in all
+              Use mine for all
             </Button>
             <Button variant="light" size="compact-sm" onClick={() => chooseAll('theirs')}>
-              Theirs in all
+              Use theirs for all
             </Button>
           </Group>
         ) : null}
@@ -53,7 +63,7 @@ export function ConflictModal({ noun, conflicts, onResolve, onClose }: ConflictM
             Keep editing
           </Button>
           <Button disabled={isOpen} onClick={() => onResolve(names.filter((name) => chosen[name] === 'theirs'))}>
-            Save what I chose
+            Save my choices
           </Button>
         </Group>
       </Stack>

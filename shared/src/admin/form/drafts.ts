@@ -53,3 +53,18 @@ export const listChanges = (current: Draft, before: Draft): Draft =>
   Object.fromEntries(Object.entries(current).filter(([name, value]) => !isSameValue(value, before[name])));
 
 export const isSameDraft = (a: Draft, b: Draft): boolean => Object.keys(listChanges(a, b)).length === 0;
+
+/**
+ * Adds to a write of another picture how its place shows it: the server would clear what equals the values before.
+ */
+export const withUses = (
+  fields: readonly CompleteField[],
+  { changes, draft }: { changes: Draft; draft: Draft },
+): Draft => ({
+  ...Object.fromEntries(
+    fields
+      .filter(({ field: { useOf } }) => useOf !== undefined && Object.hasOwn(changes, useOf))
+      .map(({ name }) => [name, draft[name] ?? null]),
+  ),
+  ...changes,
+});

@@ -64,7 +64,7 @@ function toText(value: Draft[string], field: Field): string {
   if (field.kind === 'date-time') return formatDateTime(text);
   if (field.kind === 'choice') return optionLabel(field, text);
   if (field.kind === 'number' && field.switch && text !== '')
-    return `${text} (${value === 1 ? field.switch.on : field.switch.off})`;
+    return value === 1 ? field.switch.on : value === 0 ? field.switch.off : `${field.switch.off} (${text})`;
   return text;
 }
 

@@ -2,16 +2,19 @@ import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../runtime/api-error.ts';
-import { Link } from '../../runtime/router.ts';
+import { Link, useNavigate } from '../../runtime/router.ts';
 import { Failed, Busy } from '../../ui/states.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import type { CompleteForm, Screens } from '../descriptor.ts';
+import type { CompleteForm, Row, Screens } from '../descriptor.ts';
+import { HistoryLink } from '../history/history-link.tsx';
 import { getReturnPath } from '../list/list-position.ts';
+import { getBriefName } from '../record-name.ts';
+import { PublicLinkButton } from './public-link.tsx';
 import { readParent } from './parent-query.ts';
 import { usePreviewed } from '../preview/use-previewed.ts';
 import { RecordForm } from './record-form.tsx';
 import { useSearchParams } from '../router.ts';
-import { useRecord } from './use-record.ts';
+import { useRecord, type RecordState } from './use-record.ts';
 
 interface FormScreenProps {
   screens: Screens;
@@ -21,19 +24,19 @@ interface FormScreenProps {
 /** The screen for create and edit: one form, empty or with the record that the address names. */
 export function FormScreen({ screens, form }: FormScreenProps) {
   const { state, reload } = useRecord();
+  const navigate = useNavigate();
   const { isOpen, toggle, showForm } = usePreviewed();
-  const Eye = isOpen ? IconEyeOff : IconEye;
   const [query] = useSearchParams();
   const [parent] = useState(() => readParent(query, form.fields));
   const [back] = useState(() => parent.back ?? getReturnPath(screens.path));
+  const { record, setStored } = useStoredRecord(state);
+  const title = record === null ? form.newTitle : form.title;
   return (
     <>
-      <PageHead title={form.title} back={back}>
-        {form.preview && state.state !== 'failed' ? (
-          <Button variant="default" leftSection={<Eye size={17} aria-hidden />} onClick={toggle}>
-            {isOpen ? 'Close preview' : 'Preview'}
-          </Button>
-        ) : null}
+      <PageHead title={title} record={getPlaceName(record, screens)} back={back}>
+        <HistoryLink screens={screens} record={record} />
+        <PublicLinkButton form={form} record={record} />
+        {form.preview && state.state !== 'failed' ? <PreviewButton isOpen={isOpen} onToggle={toggle} /> : null}
       </PageHead>
       {state.state === 'loading' ? <Busy /> : null}
       {state.state === 'failed' ? (
@@ -47,13 +50,38 @@ export function FormScreen({ screens, form }: FormScreenProps) {
             key={state.load}
             screens={screens}
             form={form}
+            title={title}
             loaded={state.record}
             initial={parent.initial}
             isPreviewed={isOpen && form.preview !== undefined}
+            onStored={(row) => setStored({ load: state.load, record: row })}
+            onReplaced={(row) => (row ? reload() : void navigate(back))}
           />
         </div>
       ) : null}
     </>
+  );
+}
+
+/** Returns the record as it is stored now, null before it is created, undefined while it loads. */
+function useStoredRecord(state: RecordState) {
+  const [stored, setStored] = useState<{ load: number; record: Row }>();
+  if (state.state !== 'ready') return { record: undefined, setStored };
+  return { record: stored?.load === state.load ? stored.record : state.record, setStored };
+}
+
+/** The name of the form's record in the top bar and the document's title; undefined while it loads. */
+function getPlaceName(record: Row | null | undefined, { noun, contract }: Screens): string | undefined {
+  if (record === undefined) return undefined;
+  return record ? getBriefName(record, contract.label) : `New ${noun}`;
+}
+
+function PreviewButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const Eye = isOpen ? IconEyeOff : IconEye;
+  return (
+    <Button variant="default" leftSection={<Eye size={17} aria-hidden />} onClick={onToggle}>
+      {isOpen ? 'Close preview' : 'Preview'}
+    </Button>
   );
 }
 
@@ -69,7 +97,7 @@ function NotLoaded({ noun, error, back, onRetry }: NotLoadedProps) {
   if (!(error instanceof ApiError && error.status === 404))
     return <Failed title={`The ${noun} could not be loaded.`} reason={error.message} onRetry={onRetry} />;
   return (
-    <Failed title={`There is no such ${noun}.`} reason="It may have been deleted, or the address is not right.">
+    <Failed title={`There is no such ${noun}.`} reason="It may have been deleted, or the address is wrong.">
       <Button component={Link} to={back} state={{ isBack: true }} variant="light">
         Back to the list
       </Button>

@@ -1,31 +1,40 @@
-import { useCallback, useEffect, useMemo, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { TextChange } from '../../contract/wire.ts';
 import { appKey as chosenAppKey } from '../../runtime/app-key.ts';
 import { ConflictModal } from './conflict-modal.tsx';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
 import { getValue } from './drafts.ts';
 import type { ConflictingField } from './field-choices.tsx';
-import { FieldInput } from './field-input.tsx';
-import { LocalDraftNotice } from '../unsaved/local-draft-notice.tsx';
+import { FormFields } from './form-fields.tsx';
+import { FormNotices } from './form-notices.tsx';
+import { useRestoredVersion } from '../history/restored-version.ts';
 import { FormWithPreview } from '../preview/form-with-preview.tsx';
 import styles from './record-form.module.css';
 import { RelatedOrderContext } from '../list/related-order.ts';
 import { replacedPictures } from '../replaced-pictures.ts';
-import { SaveBar } from './save-bar.tsx';
+import { RecordSaveBar } from './record-save-bar.tsx';
 import { UnsavedGuard } from '../unsaved/unsaved-guard.tsx';
 import { useDraft, type FormDraft } from './use-draft.ts';
+import { useFormAccess } from './use-form-access.ts';
 import { useLocalDraft } from '../unsaved/use-local-draft.ts';
-import { useSave, type SaveState } from './use-save.ts';
+import type { SaveState } from './use-save.ts';
+import { useSaves } from './use-saves.ts';
+import { PublicationQuestion } from '../publishing/draft-controls.tsx';
 
 interface RecordFormProps {
   screens: Screens;
   form: CompleteForm;
+  /** The form's name. */
+  title: string;
   /** The loaded record; null for a new one. */
   loaded: Row | null;
   /** The initial values of a new record that differ from its fields' defaults. */
   initial: Draft;
   isPreviewed: boolean;
+  /** Called with the record after each write. */
+  onStored: (record: Row) => void;
+  /** Called when the record has another state than the form can take over, with null when it was deleted. */
+  onReplaced: (record: Row | null) => void;
 }
 
 /** Enter in a field saves; the key repeat of a held key must not save again. */
@@ -34,13 +43,20 @@ const onlyFirstPress = (event: KeyboardEvent): void => {
 };
 
 /** The form for create and edit. After a create it keeps the new record, so the next save updates that record. */
-export function RecordForm({ screens, form, loaded, initial, isPreviewed }: RecordFormProps) {
+export function RecordForm({
+  screens,
+  form,
+  title,
+  loaded,
+  initial,
+  isPreviewed,
+  onStored,
+  onReplaced,
+}: RecordFormProps) {
   const formDraft = useDraft(form.fields, { loaded, initial });
   const { record } = formDraft;
   // Another tab may switch the current application while this form is open; the record stays in its own.
   const [appKey] = useState(screens.appKey ?? chosenAppKey);
-  const [merged, setMerged] = useState<readonly string[]>([]);
-  const [textChanges, setTextChanges] = useState<readonly TextChange[]>([]);
   const [orderedRows, setOrderedRows] = useState<Readonly<Record<string, readonly Row[]>>>({});
   // The form's values do not include the order of embedded records.
   const handleOrder = useCallback(
@@ -56,69 +72,57 @@ export function RecordForm({ screens, form, loaded, initial, isPreviewed }: Reco
     formDraft,
     initial,
   });
-  const { state, save, forget } = useSave({
+  const { restored, forget: forgetRestored } = useRestoredVersion(formDraft.setInputs, localDraft.update);
+  const saves = useSaves({
     screens,
     form,
     formDraft,
     appKey,
-    onStored: (names, changes) => {
+    onReplaced,
+    onStored: (row) => {
+      onStored(row);
+      forgetRestored();
       localDraft.update();
-      setTextChanges((before) => [...before, ...changes]);
-      setMerged((before) => [...before, ...names]);
     },
   });
+  const { state } = saves;
+  const access = useFormAccess(screens, { record, appKey });
 
   useEffect(() => replacedPictures.listen(formDraft.replacePicture), [formDraft.replacePicture]);
   useAddress(loaded === null && record ? `/admin/${screens.path}/form/${record.id}` : undefined);
 
-  const send = (acceptsLosses = false) =>
-    void formDraft.methods.handleSubmit((draft) => save(draft, acceptsLosses), forget)();
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    setMerged([]);
-    setTextChanges([]);
-    send();
-  };
-  const inputs = (place: 'main' | 'side') =>
-    form.fields
-      .filter((field) => field.place === place)
-      .map((field) => (
-        <FieldInput
-          key={`${field.name} ${formDraft.mountCounts[field.name] ?? 0}`}
-          field={field}
-          record={record}
-          changes={textChanges.filter((change) => change.field === field.name)}
-        />
-      ));
-  const side = inputs('side');
-  const labels = form.fields.filter(({ name }) => merged.includes(name)).map(({ label }) => label);
   return (
     <FormProvider {...formDraft.methods}>
-      {localDraft.offer ? (
-        <LocalDraftNotice
-          key={localDraft.offer.key}
-          noun={screens.noun}
-          fields={form.fields}
-          formDraft={formDraft}
-          offer={localDraft.offer}
-          onRestore={localDraft.restore}
-          onDiscard={localDraft.discard}
-        />
-      ) : null}
+      <FormNotices
+        noun={screens.noun}
+        fields={form.fields}
+        formDraft={formDraft}
+        localDraft={localDraft}
+        restored={restored}
+      />
       <FormWithPreview isOpen={isPreviewed} screens={screens} form={form} record={fullRecord}>
-        <form noValidate aria-label={form.title} onSubmit={submit} onKeyDown={onlyFirstPress}>
-          <div className={styles.columns} data-single={side.length === 0 || undefined}>
-            <div className={styles.card}>{inputs('main')}</div>
-            {side.length > 0 ? <div className={styles.card}>{side}</div> : null}
-          </div>
-          <SaveBar
-            state={state}
-            successText={form.saved}
-            merged={labels}
-            onMergedDismiss={() => setMerged([])}
+        <form
+          noValidate
+          aria-label={title}
+          onSubmit={access === 'publish' ? saves.submit : saves.submitDraft}
+          onKeyDown={onlyFirstPress}
+        >
+          <FormFields
+            form={form}
+            record={record}
+            isReadOnly={access === 'read'}
+            mountCounts={formDraft.mountCounts}
+            changes={saves.textChanges}
+          />
+          <RecordSaveBar
+            screens={screens}
+            form={form}
+            appKey={appKey}
+            record={record}
+            access={access}
+            saves={saves}
             isKept={localDraft.isKept}
-            onRetry={() => submit()}
-            onAcceptLosses={() => send(true)}
+            onDiscarded={() => onReplaced(record)}
           />
         </form>
         {form.after && fullRecord ? (
@@ -132,14 +136,15 @@ export function RecordForm({ screens, form, loaded, initial, isPreviewed }: Reco
       {state.state === 'conflict' ? (
         <ConflictModal
           noun={screens.noun}
+          resource={screens.contract.name}
+          current={state.current}
+          appKey={appKey}
           conflicts={listConflicts(state, { form, formDraft })}
-          onClose={forget}
-          onResolve={(accepted) => {
-            setMerged(formDraft.rebase(state.current, accepted));
-            send();
-          }}
+          onClose={saves.forget}
+          onResolve={(accepted) => saves.resolve(state.current, accepted)}
         />
       ) : null}
+      {record ? <PublicationQuestion publication={saves.publication} id={record.id} /> : null}
       <UnsavedGuard isTouched={formDraft.isTouched} />
     </FormProvider>
   );

@@ -4,6 +4,11 @@ import { findProblem, findRepeatProblem } from './rules.ts';
 describe('findProblem()', () => {
   it.each([
     { what: 'a required text that is blank', field: text({ required: true }), value: '  ' },
+    { what: 'a required text of invisible characters', field: text({ required: true }), value: '\u200B\u00AD\u3164' },
+    { what: 'a text with a control character', field: text(), value: 'a\u0001b' },
+    { what: 'a line with a tab', field: text(), value: 'a\tb' },
+    { what: 'a rich text with a control character', field: html(), value: '<p>\u0001</p>' },
+    { what: 'a slug with an invisible character', field: text({ format: 'slug' }), value: 'a\u200Bb' },
     { what: 'a required text that is not there', field: text({ required: true }), value: null },
     { what: 'a text that is too long', field: text({ max: 3 }), value: 'four' },
     { what: 'an email without a domain', field: text({ format: 'email' }), value: 'name@' },
@@ -27,6 +32,8 @@ describe('findProblem()', () => {
   ])('refuses $what with a sentence', ({ field, value }) => expect(findProblem(field, value)).toMatch(/^[A-Z].+\.$/));
 
   it.each([
+    { what: 'a slug of another script', field: text({ format: 'slug' }), value: 'नयाँ-कर्जा-योजना' },
+    { what: 'a tab in lines', field: text({ format: 'lines' }), value: 'a\tb\nc' },
     { what: 'nothing where nothing is required', field: text({ format: 'email' }), value: '' },
     { what: 'a site path', field: text({ format: 'link' }), value: '/about-us?a=1#b' },
     { what: 'a web address', field: text({ format: 'link' }), value: 'https://example.com/a' },

@@ -1,23 +1,28 @@
 import type { ChoiceField, CodeField, Field, NumberField, SecretField, TextField } from '../../contract/field.ts';
+import { parseMap } from '../../contract/frames/map-places.ts';
 import { normalizeLink } from '../../contract/links.ts';
-import { emailPattern, slugPattern, webAddressPattern } from '../../contract/text-patterns.ts';
+import { normalizePath } from '../../contract/site-path.ts';
+import { emailPattern, isSlug, webAddressPattern } from '../../contract/texts/text-patterns.ts';
+import { findControlCharacter, isInvisible } from '../../contract/texts/visible-text.ts';
 
 type Value = string | number | null;
 
-const formats: Partial<Record<TextField['format'], { pattern: RegExp; message: string }>> = {
-  email: { pattern: emailPattern, message: 'Enter an email address, such as name@example.com.' },
-  digits: { pattern: /^\+?[\d\s().-]+$/, message: 'Use digits only.' },
+const formats: Partial<Record<TextField['format'], { accepts: (value: string) => boolean; message: string }>> = {
+  email: { accepts: (value) => emailPattern.test(value), message: 'Enter an email address, such as name@example.com.' },
+  digits: { accepts: (value) => /^\+?[\d\s().-]+$/.test(value), message: 'Use digits only.' },
   slug: {
-    pattern: slugPattern,
-    message: 'Use small letters, digits and single hyphens, with a letter among them, such as about-us.',
+    accepts: (value) => isSlug(value.normalize('NFC')),
+    message: 'Use letters without capitals, digits and single hyphens, with a letter among them, such as about-us.',
   },
 };
 
-/** One iframe or one https address; the server checks which map providers are allowed. */
-const mapPattern = /^(<iframe\s[^>]*>\s*<\/iframe>|https:\/\/[^\s<>]+)$/i;
-
 function linkProblem(value: string): string | undefined {
   const normalized = normalizeLink(value);
+  return 'problem' in normalized ? normalized.problem : undefined;
+}
+
+function pathProblem(value: string): string | undefined {
+  const normalized = normalizePath(value);
   return 'problem' in normalized ? normalized.problem : undefined;
 }
 
@@ -34,10 +39,14 @@ export const mayBeListed = (line: string): boolean => line.trim() === '' || webA
 
 function textProblem(field: TextField, value: string): string | undefined {
   if (value.length > field.max) return `Use at most ${field.max} characters; these are ${value.length}.`;
+  const hasLines = field.format === 'lines' || field.format === 'links';
+  const problem = findControlCharacter(hasLines ? value : value.trim(), { hasLines });
+  if (problem !== undefined) return problem;
   if (field.format === 'links') return linksProblem(value);
   if (field.format === 'link') return linkProblem(value);
+  if (field.format === 'path') return pathProblem(value);
   const format = formats[field.format];
-  return format && value !== '' && !format.pattern.test(value.trim()) ? format.message : undefined;
+  return format && value !== '' && !format.accepts(value.trim()) ? format.message : undefined;
 }
 
 function numberProblem({ min, max }: NumberField, value: string | number): string | undefined {
@@ -49,8 +58,10 @@ function numberProblem({ min, max }: NumberField, value: string | number): strin
 function codeProblem({ language, max }: CodeField, value: string): string | undefined {
   if (value.length > max) return `Use at most ${max} characters; these are ${value.length}.`;
   if (value.trim() === '') return undefined;
-  if (language === 'map')
-    return mapPattern.test(value.trim()) ? undefined : 'Enter one iframe, or the https address of a map.';
+  if (language === 'map') {
+    const map = parseMap(value);
+    return 'problem' in map ? map.problem : undefined;
+  }
   try {
     const parsed: unknown = JSON.parse(value);
     return typeof parsed === 'object' && parsed !== null ? undefined : 'Enter a JSON object.';
@@ -72,7 +83,9 @@ function kindProblem(field: Field, value: Value): string | undefined {
     case 'text':
       return textProblem(field, value);
     case 'html':
-      return value.length > field.max ? `Use at most ${field.max} characters; these are ${value.length}.` : undefined;
+      return value.length > field.max
+        ? `Use at most ${field.max} characters; these are ${value.length}.`
+        : findControlCharacter(value, { hasLines: true });
     case 'code':
       return codeProblem(field, value);
     case 'secret':
@@ -84,7 +97,7 @@ function kindProblem(field: Field, value: Value): string | undefined {
   }
 }
 
-const isEmpty = (value: Value): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+const isEmpty = (value: Value): boolean => value === null || (typeof value === 'string' && isInvisible(value));
 
 /** Validates a value against its field. Returns the problem as a sentence, or undefined. The server validates again. */
 export function findProblem(field: Field, value: Value): string | undefined {

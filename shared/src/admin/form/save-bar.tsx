@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { IconDeviceFloppy, IconUsers } from '@tabler/icons-react';
 import { ErrorBanner, SuccessBanner, WarningBanner } from '../../ui/banner.tsx';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { PublicLink } from './public-link.tsx';
 import styles from './record-form.module.css';
 import type { SaveState } from './use-save.ts';
 
@@ -9,6 +10,10 @@ interface SaveBarProps {
   state: SaveState;
   /** The text of the success banner. */
   successText: string;
+  /** The record's noun. */
+  noun: string;
+  /** The address of the stored record's page on the site; undefined without one. */
+  publicAddress: string | undefined;
   /** The labels of the fields that took over another user's change. */
   merged: readonly string[];
   onMergedDismiss: () => void;
@@ -17,6 +22,12 @@ interface SaveBarProps {
   onRetry: () => void;
   /** Saves the record without the parts of its texts that would be lost. */
   onAcceptLosses: () => void;
+  /** The label of the button that saves the record: `Publish` where visitors see it then. */
+  action: ReactNode;
+  /** Whether the user may only read the record: then there is no button, and the bar says so. */
+  isReadOnly: boolean;
+  /** What is shown before that button, such as the buttons of the draft. */
+  children?: ReactNode;
 }
 
 const notKept =
@@ -27,15 +38,20 @@ const onlyFirstClick = (event: MouseEvent): void => {
   if (event.detail > 1) event.preventDefault();
 };
 
-/** The last row of the form: the Save button and the result of the last save. */
+/** The last row of the form: its buttons and the result of the last save. */
 export function SaveBar({
   state,
   successText,
+  noun,
+  publicAddress,
   merged,
   onMergedDismiss,
   isKept,
   onRetry,
   onAcceptLosses,
+  action,
+  isReadOnly,
+  children,
 }: SaveBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   const previousState = useRef(state.state);
@@ -50,14 +66,14 @@ export function SaveBar({
   return (
     <div className={styles.bar}>
       <div className={styles.messages}>
-        {state.state === 'saved' ? <SuccessBanner text={successText} /> : null}
-        {state.state === 'failed' ? (
-          <ErrorBanner
-            text={state.losses.length > 0 ? 'Not saved: parts of a text would be lost.' : state.message}
-            details={state.details}
-            {...(state.losses.length > 0 ? { retryText: 'Save without them', onRetry: onAcceptLosses } : { onRetry })}
-          />
-        ) : null}
+        <SaveResult
+          state={state}
+          successText={successText}
+          noun={noun}
+          publicAddress={publicAddress}
+          onRetry={onRetry}
+          onAcceptLosses={onAcceptLosses}
+        />
         {merged.length > 0 ? (
           <Alert
             color="teal"
@@ -74,16 +90,50 @@ export function SaveBar({
           </Alert>
         ) : null}
         {isKept ? null : <WarningBanner text={notKept} />}
+        {isReadOnly ? (
+          <Text size="sm" c="dimmed" role="note">
+            You can read this {noun}. Your role does not allow you to change it.
+          </Text>
+        ) : null}
       </div>
-      <Button
-        ref={button}
-        type="submit"
-        onClick={onlyFirstClick}
-        loading={state.state === 'saving'}
-        leftSection={<IconDeviceFloppy size={17} aria-hidden />}
-      >
-        Save
-      </Button>
+      {children}
+      {isReadOnly ? null : (
+        <Button
+          ref={button}
+          type="submit"
+          onClick={onlyFirstClick}
+          loading={state.state === 'saving'}
+          leftSection={<IconDeviceFloppy size={17} aria-hidden />}
+        >
+          {action}
+        </Button>
+      )}
     </div>
+  );
+}
+
+type SaveResultProps = Pick<
+  SaveBarProps,
+  'state' | 'successText' | 'noun' | 'publicAddress' | 'onRetry' | 'onAcceptLosses'
+>;
+
+/** What became of the last save. */
+function SaveResult({ state, successText, noun, publicAddress, onRetry, onAcceptLosses }: SaveResultProps) {
+  return (
+    <>
+      {state.state === 'saved' ? (
+        <SuccessBanner text={state.isDraft ? 'Draft saved. Visitors do not see it yet.' : successText}>
+          {state.isCreated ? <span>The {noun} has been created. </span> : null}
+          {publicAddress === undefined || state.isDraft ? null : <PublicLink to={publicAddress} />}
+        </SuccessBanner>
+      ) : null}
+      {state.state === 'failed' ? (
+        <ErrorBanner
+          text={state.losses.length > 0 ? 'Not saved: parts of a text would be lost.' : state.message}
+          details={state.details}
+          {...(state.losses.length > 0 ? { retryText: 'Save without them', onRetry: onAcceptLosses } : { onRetry })}
+        />
+      ) : null}
+    </>
   );
 }

@@ -13,15 +13,19 @@ interface Change {
   base: Row;
   /** Only the fields that the writer has changed. */
   changes: Draft;
-  scope: Pick<NonNullable<Parameters<typeof updateRecord>[3]>, 'appKey' | 'acceptsLosses' | 'onTextChanges'>;
+  scope: Pick<
+    NonNullable<Parameters<typeof updateRecord>[3]>,
+    'appKey' | 'acceptsLosses' | 'onTextChanges' | 'isDraft'
+  >;
 }
 
 /** Give up after this many conflicts; something other than concurrent edits is wrong. */
 const maxAttempts = 5;
 
 /**
- * Writes the changed fields on the version that was read. If another user was faster, the fields that only they changed
- * stay theirs. A field that both changed stops the write and is returned as a conflict.
+ * Writes the changed fields on the version that was read, of the record or, with `isDraft`, of its draft. If another
+ * user was faster, the fields that only they changed stay theirs. A field that both changed stops the write and is
+ * returned as a conflict.
  * @throws ApiError
  */
 export async function saveChanges(contract: Contract, { base, changes, scope }: Change): Promise<SaveResult> {
@@ -30,30 +34,38 @@ export async function saveChanges(contract: Contract, { base, changes, scope }: 
     try {
       return {
         state: 'stored',
-        record: await updateRecord(contract, base.id, changes, { ...scope, version: latest.version }),
+        record: await updateRecord(contract, base.id, changes, {
+          ...scope,
+          version: scope.isDraft ? (latest.draft?.version ?? 0) : latest.version,
+        }),
       };
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412) || attempt === maxAttempts) throw error;
       latest = await readCurrent(contract, { base, error, scope });
     }
-    const names = Object.keys(changes).filter((name) => isContested({ name, base, changes, current: latest }));
+    const names = Object.keys(changes).filter((name) =>
+      isContested({ contract, name, base, changes, current: latest }),
+    );
     if (names.length > 0) return { state: 'conflict', current: latest, names };
   }
 }
 
-const isContested = ({
+/**
+ * Whether both have changed a field to other values, or the writer has described a picture that somebody else has
+ * changed.
+ */
+function isContested({
+  contract,
   name,
   base,
   changes,
   current,
-}: {
-  name: string;
-  base: Row;
-  changes: Draft;
-  current: Row;
-}): boolean =>
-  !isSameValue(getValue(base, name), getValue(current, name))
-  && !isSameValue(getValue(current, name), changes[name] ?? null);
+}: Pick<Change, 'base' | 'changes'> & { contract: Contract; name: string; current: Row }): boolean {
+  const hasChanged = (field: string) => !isSameValue(getValue(base, field), getValue(current, field));
+  const { useOf } = contract.fields[name] ?? {};
+  const hasOtherPicture = useOf !== undefined && !Object.hasOwn(changes, useOf) && hasChanged(useOf);
+  return (hasOtherPicture || hasChanged(name)) && !isSameValue(getValue(current, name), changes[name] ?? null);
+}
 
 async function readCurrent(
   contract: Contract,
@@ -62,5 +74,8 @@ async function readCurrent(
   const { current } = error.problem;
   return isRecordOf(contract, current)
     ? current
-    : readRecord(contract, base.id, scope.appKey === undefined ? {} : { appKey: scope.appKey });
+    : readRecord(contract, base.id, {
+        isDraft: scope.isDraft === true,
+        ...(scope.appKey === undefined ? {} : { appKey: scope.appKey }),
+      });
 }

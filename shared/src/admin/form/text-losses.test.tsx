@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { RecordOf } from '../../contract/contract.ts';
 import { faqs } from '../../contract/resources/faqs.ts';
 import { getBody, fakeApi, problemResponse, type FakeApi } from '../../testing/fake-api.ts';
@@ -45,7 +45,7 @@ const openSource = async () => {
 describe('a text that the server would store without a part of it', () => {
   it('is not saved until its writer accepts that, and then shows what is stored and what was left out', async () => {
     const { user, source } = await openSource();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Not saved: parts of a text would be lost.')).toBeInTheDocument();
     expect(source()).toHaveValue(written);
     expect(source()).toHaveAccessibleDescription(/<video> would be lost\. Texts hold no films\./);
@@ -59,20 +59,22 @@ describe('a text that the server would store without a part of it', () => {
           .getAllByRole('listitem')
           .map(({ textContent }) => textContent),
     ).toEqual(['<video> was left out. Texts hold no films.', 'style on <p>: Texts have the design of the site.']);
-    // The visual editor can show what is stored.
-    expect(source()).toContainHTML('<p>a</p>');
+    // The visual editor can show what is stored. It takes the place of the source as soon as it has been set up.
+    await waitFor(() => {
+      expect(source()).toContainHTML('<p>a</p>');
+    });
     expect(screen.getByText('Success! Data updated successfully.')).toBeInTheDocument();
   });
 
   it('keeps what is typed after the refusal, and forgets the note with the next save', async () => {
     const { user, source } = await openSource();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
     await user.click(await screen.findByRole('button', { name: 'Save without them' }));
     await screen.findByText('Faq content was not stored as it was sent');
     // The visual editor can show what is stored.
     expect(source()).toContainHTML('<p>a</p>');
     await user.type(screen.getByRole('textbox', { name: 'Faq title' }), '!');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(screen.queryByText('Faq content was not stored as it was sent')).not.toBeInTheDocument();
     expect(api.listCalls('PUT /faqs/7').at(-1)?.body).toEqual({ faq_title: 'Why?!' });
   });

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { sections } from '../../contract/resources/sections.ts';
 import type { RecordOf } from '../../contract/contract.ts';
+import { forgetToken, rememberToken } from '../../runtime/auth.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import { getBody, fakeApi, problemResponse, type FakeApi } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
@@ -25,6 +26,7 @@ describe('two editors', () => {
   beforeEach(() => {
     localStorage.clear();
     api = fakeApi();
+    api.on('GET /app-report/change-log', () => ({ body: { data: { data: [] } } }));
     stored = aRecord(sections, { id: 7, version: 3, name: 'hero', title: 'Welcome', sub_title: 'Old words' });
     api.on('GET /sections/7', () => ({ body: { data: stored } }));
     // Like the content API: a change on an older version is refused with the current record.
@@ -43,7 +45,7 @@ describe('two editors', () => {
     stored = { ...stored, ...change, version: stored.version + 1 };
   };
   const box = (name: RegExp) => screen.findByRole('textbox', { name });
-  const save = () => screen.getByRole('button', { name: 'Save' });
+  const save = () => screen.getByRole('button', { name: 'Publish' });
   const bodies = () => api.listCalls('PUT /sections/7').map(({ body }) => body);
 
   async function open() {
@@ -93,13 +95,45 @@ describe('two editors', () => {
     expect(dialog).toHaveTextContent('Old words');
     expect(within(dialog).getByText('My', { selector: 'mark' })).toBeInTheDocument();
     expect(within(dialog).getByText('Their', { selector: 'mark' })).toBeInTheDocument();
-    expect(within(dialog).getByRole('button', { name: 'Save what I chose' })).toBeDisabled();
+    expect(within(dialog).getByRole('button', { name: 'Save my choices' })).toBeDisabled();
     await user.click(within(dialog).getByRole('radio', { name: 'Sub title: Mine' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Save what I chose' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save my choices' }));
     expect(await screen.findByText(banner)).toBeInTheDocument();
     expect(stored).toMatchObject({ title: 'Mine', sub_title: 'My words', name: 'their name' });
     expect(await box(/^Name/)).toHaveValue('their name');
     expect(screen.getByText(/Somebody else has changed Name meanwhile/)).toBeInTheDocument();
+  });
+
+  it.each([
+    { who: 'the other editor by name', by: { id: 6, name: 'Asha Rai' }, words: 'Asha Rai has saved this section' },
+    { who: 'one’s own other window', by: { id: 5, name: 'Bikram' }, words: 'somebody signed in as you has saved' },
+    { who: 'nobody whose account is gone', by: { id: 9, name: null }, words: 'somebody else has saved this section' },
+    { who: 'nobody that the log does not name', by: null, words: 'somebody else has saved this section' },
+  ])('are told who saved the record and when: $who', async ({ by, words }) => {
+    rememberToken('ccms_abcdefghijklmnopqrstuvwxyz', 5);
+    api.on('GET /app-report/change-log', () => ({ body: { data: { data: [{ resource: 'sections', id: '7', by }] } } }));
+    const { user, write } = await open();
+    await write(/^Title/, 'Mine');
+    changeElsewhere({ title: 'Theirs', updated_at: '2026-01-02 10:20:30' });
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+    await waitFor(() => expect(dialog).toHaveTextContent(words));
+    expect(dialog).toHaveTextContent(/on 2 Jan 2026, \d\d:20 \(/);
+    expect(api.listCalls('GET /app-report/change-log')[0]).toMatchObject({
+      query: { resource: 'sections', record: '7', size: '1' },
+      headers: { 'app-key': 'quoin-site' },
+    });
+    act(() => forgetToken());
+  });
+
+  it('are told when, while the server does not say who', async () => {
+    api.on('GET /app-report/change-log', () => problemResponse(404, { title: 'There is no such address.' }));
+    const { user, write } = await open();
+    await write(/^Title/, 'Mine');
+    changeElsewhere({ title: 'Theirs', updated_at: '2026-01-02 10:20:30' });
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+    expect(dialog).toHaveTextContent(/somebody else has saved this section on 2 Jan 2026/);
   });
 
   it('may accept the other value of one field, and keep their own elsewhere', async () => {
@@ -109,7 +143,7 @@ describe('two editors', () => {
     changeElsewhere({ title: 'Theirs' });
     await user.click(save());
     await user.click(await screen.findByRole('radio', { name: 'Title: Theirs' }));
-    await user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+    await user.click(screen.getByRole('button', { name: 'Save my choices' }));
     expect(await screen.findByText(banner)).toBeInTheDocument();
     expect(stored).toMatchObject({ title: 'Theirs', name: 'my name' });
     expect(await box(/^Title/)).toHaveValue('Theirs');

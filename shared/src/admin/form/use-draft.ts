@@ -43,7 +43,9 @@ export function useDraft(
     ): string[] => {
       const before = base.current;
       if (!before.record) return [];
-      const theirs = listChanges(toDraft(fields, next), toDraft(fields, before.record));
+      const current = toDraft(fields, next);
+      // The text of a picture can be accepted because the picture has changed, and not the text.
+      const theirs = { ...listChanges(current, toDraft(fields, before.record)), ...pick(current, accepted) };
       const names = Object.keys(theirs).filter((name) => !except.includes(name));
       const merged = names.filter(
         (name) => accepted.includes(name) || isSameValue(getValues(name), before.saved[name]),
@@ -60,8 +62,9 @@ export function useDraft(
       base: (): Readonly<Base> => base.current,
       isTouched: () => Object.keys(changes()).length > 0,
       /**
-       * Notes that `sent` is stored; values typed since then stay unsaved. The fields in `changed` show what the server
-       * has stored instead of what was sent. Returns the fields taken over from other users.
+       * Notes that `sent` is stored; values typed since then stay unsaved. The fields in `changed`, and texts without
+       * formats, show what the server has stored instead of what was sent. Returns the fields taken over from other
+       * users.
        */
       markSaved: (next: Row, { sent, changed }: { sent: Draft; changed: readonly string[] }): string[] => {
         const merged = mergeChanges(next, { except: Object.keys(sent), accepted: [] });
@@ -75,16 +78,16 @@ export function useDraft(
             secrets.filter((name) => isSameValue(getValues(name), sent[name])),
           ),
         );
+        const current = toDraft(fields, next);
+        const texts = fields
+          .filter(({ name, field }) => field.kind === 'text' && !isSameValue(current[name], sent[name]))
+          .map(({ name }) => name);
         const stored = pick(
-          toDraft(fields, next),
-          changed.filter((name) => Object.hasOwn(sent, name)),
+          current,
+          [...changed, ...texts].filter((name) => Object.hasOwn(sent, name)),
         );
-        setInputs(
-          pick(
-            stored,
-            Object.keys(stored).filter((name) => isSameValue(getValues(name), sent[name])),
-          ),
-        );
+        const shown = Object.keys(stored).filter((name) => isSameValue(getValues(name), sent[name]));
+        setInputs(pick(stored, shown), changed);
         setBase(next, { ...base.current.saved, ...sent, ...blank, ...stored });
         return merged;
       },

@@ -15,11 +15,14 @@ export type RecordState =
 
 let loads = 0;
 
-/** Makes the loader of a form's route. It reads the record that the address names, or gives null if it names none. */
+/**
+ * Makes the loader of a form's route. It reads the record that the address names with its draft, or gives null if it
+ * names none.
+ */
 export const recordLoader =
   ({ contract, appKey }: Pick<Screens, 'contract' | 'appKey'>) =>
   ({ params }: LoaderFunctionArgs): RecordData => {
-    const scope = appKey ? { appKey: appKey() } : {};
+    const scope = { isDraft: contract.editing.drafts, ...(appKey ? { appKey: appKey() } : {}) };
     const result = params.id === undefined ? Promise.resolve(null) : readRecord(contract, params.id, scope);
     loads += 1;
     return { load: loads, result: toResult<Row | null>(result) };

@@ -31,7 +31,7 @@ describe('saving', () => {
 
   const made = (call: ReceivedCall) => ({ status: 201, body: { data: aRecord(faqs, { id: 42, ...getBody(call) }) } });
   const title = () => screen.findByRole('textbox', { name: /title/ });
-  const save = () => screen.getByRole('button', { name: 'Save' });
+  const save = () => screen.getByRole('button', { name: 'Publish' });
   const keys = () => api.listCalls('POST /faqs').map(({ headers }) => headers['idempotency-key']);
 
   it('keeps what is typed during a save, as unsaved', async () => {
@@ -59,6 +59,17 @@ describe('saving', () => {
         { faq_title: 'Why?!?' },
       ]),
     );
+  });
+
+  it('shows a text as the server has stored it, with the focus where it was', async () => {
+    api.on('PUT /faqs/7', () => ({ body: { data: aRecord(faqs, { id: 7, version: 4, faq_title: 'Why not?' }) } }));
+    const { user, router } = renderAdmin(routes, '/admin/faq/form/7');
+    await user.type(await title(), '  not?{Enter}');
+    expect(await screen.findByText(banner)).toBeInTheDocument();
+    expect(await title()).toHaveValue('Why not?');
+    expect(await title()).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/faq'));
   });
 
   it('hides an earlier success when a validation fails', async () => {
@@ -151,6 +162,6 @@ describe('saving', () => {
       confirm_password: 'a quite long password',
     });
     expect(screen.getByLabelText('Password')).toHaveValue('');
-    await waitFor(() => expect(save()).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus());
   });
 });

@@ -5,7 +5,7 @@ import { createRecord } from '../../runtime/api-client.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import { retryAfterReauth } from '../retry-after-reauth.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
-import { pickBody, listChanges, isSameDraft } from './drafts.ts';
+import { pickBody, listChanges, isSameDraft, withUses } from './drafts.ts';
 import { randomKey } from '../random-key.ts';
 import { saveChanges, type SaveResult } from './save-changes.ts';
 import type { FormDraft } from './use-draft.ts';
@@ -17,7 +17,8 @@ const bannerMs = 3000;
 export type SaveState =
   | { state: 'idle' }
   | { state: 'saving' }
-  | { state: 'saved' }
+  /** `isCreated`: the save has created the record. `isDraft`: visitors do not see it yet. */
+  | { state: 'saved'; isCreated: boolean; isDraft: boolean }
   /** `losses` are the parts of rich texts that the record would lose. */
   | { state: 'failed'; message: string; details: string[]; losses: readonly TextChange[] }
   /**
@@ -32,10 +33,10 @@ interface SaveOptions {
   /** The application of the record. */
   appKey: string;
   /**
-   * Called after each write. `merged` are the fields that another user changed and whose values the form has taken
-   * over, `changes` is what the server has changed in the texts.
+   * Called after each write with the stored record. `merged` are the fields that another user changed and whose values
+   * the form has taken over, `changes` is what the server has changed in the texts.
    */
-  onStored: (merged: string[], changes: readonly TextChange[]) => void;
+  onStored: (row: Row, result: { merged: string[]; changes: readonly TextChange[] }) => void;
 }
 
 /** Shows the server's field errors at their inputs and focuses the first. Returns the errors without an input here. */
@@ -74,7 +75,7 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
   const toBody = (draft: Draft) => form.toBody(pickBody(form.fields, draft), { isNew: false });
 
   const handleStored = (row: Row, { sent, changes }: { sent: Draft; changes: readonly TextChange[] }) =>
-    onStored(formDraft.markSaved(row, { sent, changed: changes.map(({ field }) => field) }), changes);
+    onStored(row, { merged: formDraft.markSaved(row, { sent, changed: changes.map(({ field }) => field) }), changes });
 
   const send = async (draft: Draft, texts: TextScope): Promise<SaveResult | undefined> => {
     if (!formDraft.base().record) {
@@ -87,7 +88,7 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
     return record
       ? saveChanges(screens.contract, {
           base: record,
-          changes: listChanges(toBody(draft), toBody(saved)),
+          changes: withUses(form.fields, { changes: listChanges(toBody(draft), toBody(saved)), draft }),
           scope: { appKey, ...toWriteScope(texts) },
         })
       : undefined;
@@ -97,26 +98,33 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
     const details = error instanceof ApiError ? showFieldErrors(error, { form, formDraft }) : [];
     const isGone = error instanceof ApiError && error.status === 404 && formDraft.base().record !== null;
     const message = isGone
-      ? `This ${screens.noun} is not there any more: somebody has deleted it. What you typed is still here.`
+      ? `This ${screens.noun} no longer exists: somebody has deleted it. What you typed is still here.`
       : getErrorMessage(error);
     const losses = error instanceof ApiError ? (error.problem.text_losses ?? []) : [];
     setState({ state: 'failed', message, details, losses });
   };
 
-  const save = async (draft: Draft, acceptsLosses = false) => {
-    if (isInFlight.current) return;
+  /** Saves the record, or only its draft. Returns whether all is stored. */
+  const save = async (draft: Draft, { acceptsLosses = false, isDraft = false } = {}): Promise<boolean> => {
+    if (isInFlight.current) return false;
     isInFlight.current = true;
     setState({ state: 'saving' });
     const signal = createSignal();
+    const isCreated = formDraft.base().record === null;
     try {
-      const texts: TextScope = { acceptsLosses, changes: [] };
+      const texts: TextScope = { acceptsLosses, isDraft, changes: [] };
       const result = await retryAfterReauth(() => send(draft, texts), signal);
-      if (result?.state === 'conflict') return setState(result);
+      if (result?.state === 'conflict') {
+        setState(result);
+        return false;
+      }
       if (result)
         handleStored(result.record, { sent: listChanges(draft, formDraft.base().saved), changes: texts.changes });
-      setState({ state: 'saved' });
+      setState({ state: 'saved', isCreated, isDraft });
+      return true;
     } catch (error) {
       if (!signal.aborted) fail(error);
+      return false;
     } finally {
       isInFlight.current = false;
     }
@@ -143,14 +151,16 @@ function useUnmountSignal(): () => AbortSignal {
   };
 }
 
-/** Whether a save may lose parts of rich texts, and what its writes have changed in them. */
+/** Whether a save is one of the draft and may lose parts of rich texts, and what its writes have changed in them. */
 interface TextScope {
   acceptsLosses: boolean;
+  isDraft: boolean;
   changes: TextChange[];
 }
 
-const toWriteScope = ({ acceptsLosses, changes }: TextScope) => ({
+const toWriteScope = ({ acceptsLosses, isDraft, changes }: TextScope) => ({
   acceptsLosses,
+  isDraft,
   onTextChanges: (found: TextChange[]) => void changes.push(...found),
 });
 

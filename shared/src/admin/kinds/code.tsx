@@ -4,9 +4,12 @@ import { findProblem } from '../form/rules.ts';
 import { labelled, toText, type InputProps } from './input-props.ts';
 import styles from './source.module.css';
 
-const hints = { map: 'The embed code of a map: one iframe, or its address.', json: 'A JSON-LD object.' };
+const hints = {
+  map: 'The embed code of a map, or the address of a place, of Google Maps or OpenStreetMap.',
+  json: 'A JSON-LD object.',
+};
 
-const validMessages = { map: 'One frame of a map.', json: 'Valid JSON.' };
+const validMessages = { map: 'A map that the site can show.', json: 'Valid JSON.' };
 
 /** An input for source code, validated while it is typed. */
 export function CodeInput(props: InputProps) {

@@ -2,16 +2,21 @@ import { Button, Group, Input, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhoto, IconPhotoOff, IconX } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
+import { CropPicture } from '../crop/crop-picture.tsx';
 import { LazyMediaLibrary } from '../media-library/lazy-media-library.tsx';
+import { useDropTarget } from '../media-library/uploads/use-drop-target.ts';
+import { FieldUpload, useFieldUpload } from './field-upload.tsx';
 import styles from './image.module.css';
 import { toText, type InputProps } from './input-props.ts';
 
-/** Shows an image and its address; the media library can fill in the address. */
+/** Shows an image and its address; the media library, or a file that is dropped here, fills in the address. */
 export function ImageInput({ name, label, help, field, value, error, inputRef, onChange, onBlur }: InputProps) {
   const [isOpen, library] = useDisclosure(false);
   const address = toText(value);
   const labelId = `${name}-label`;
   const opener = useRef<HTMLButtonElement>(null);
+  const uploading = useFieldUpload(onChange);
+  const dropping = useDropTarget({ onFiles: uploading.start });
   const close = () => {
     library.close();
     opener.current?.focus();
@@ -29,8 +34,21 @@ export function ImageInput({ name, label, help, field, value, error, inputRef, o
       error={error}
       required={field.required ?? false}
     >
-      <div className={styles.field} role="group" aria-labelledby={labelId}>
+      <div
+        className={styles.field}
+        role="group"
+        aria-labelledby={labelId}
+        data-over={dropping.isDraggedOver || undefined}
+        {...dropping.handlers}
+      >
         <Preview key={address} address={address} label={label} />
+        {dropping.isDraggedOver ? <div className={styles.veil}>Drop the picture to upload it</div> : null}
+        <FieldUpload
+          current={uploading.current}
+          refusal={uploading.refusal}
+          onPressed={() => opener.current?.focus()}
+          onStop={uploading.stop}
+        />
         <Group gap="xs">
           <Button
             ref={opener}
@@ -42,6 +60,7 @@ export function ImageInput({ name, label, help, field, value, error, inputRef, o
           >
             Select Image
           </Button>
+          <CropPicture address={address} labelId={labelId} onCropped={onChange} />
           {address ? (
             <Button
               variant="subtle"
@@ -96,7 +115,7 @@ function Preview({ address, label }: { address: string; label: string }) {
     return (
       <div className={styles.blank}>
         <IconPhotoOff size={22} aria-hidden />
-        {isBroken ? <span>{describeBroken(address)}</span> : null}
+        <span>{isBroken ? describeBroken(address) : 'Drop a picture here, or select one.'}</span>
       </div>
     );
   }

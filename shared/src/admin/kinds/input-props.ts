@@ -1,5 +1,6 @@
 import type { ReactNode, RefCallback } from 'react';
 import type { Field } from '../../contract/field.ts';
+import type { LinkSource } from '../descriptor.ts';
 
 export type Value = string | number | null;
 
@@ -10,6 +11,8 @@ export interface InputProps {
   help: string | undefined;
   rows: number;
   field: Field;
+  /** The addresses that a link input offers. */
+  links?: LinkSource | undefined;
   isNew: boolean;
   /** The value in the stored record. */
   saved?: Value;

@@ -1,5 +1,6 @@
 import { Autocomplete, Text } from '@mantine/core';
 import type { KnownValue } from '../../contract/field.ts';
+import { containsText } from '../../contract/texts/fold-text.ts';
 import { labelled, toText, type InputProps } from './input-props.ts';
 import styles from './reference.module.css';
 
@@ -19,7 +20,7 @@ export function KnownInput({ known, ...props }: InputProps & { known: readonly K
       filter={({ options, search }) =>
         findDescription(search.trim())
           ? options
-          : options.filter((option) => !('group' in option) && option.value.includes(search.trim()))
+          : options.filter((option) => !('group' in option) && containsText(option.value, search))
       }
       renderOption={({ option }) => (
         <div>

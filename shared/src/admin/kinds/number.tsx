@@ -1,12 +1,11 @@
-import { Group, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Group, Input, NumberInput, Switch } from '@mantine/core';
 import type { Switch as Meaning } from '../../contract/field.ts';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { labelled, toText, type InputProps, type Value } from './input-props.ts';
 
 /**
  * An input for a whole number. Other text stays as it is typed and is refused with a message. An empty input is sent as
- * null and becomes the field's default. A field with a switch is a text input (spec §3: a profile's status is edited as
- * free text), with the switch next to it.
+ * null and becomes the field's default. A field with a switch is that switch.
  */
 export function NumericInput(props: InputProps) {
   const { field, value, help, inputRef, onChange, onBlur } = props;
@@ -29,52 +28,62 @@ export function NumericInput(props: InputProps) {
   );
 }
 
+/**
+ * A switch that is stored as a number (spec §5). The number itself is shown only where it is neither 1 nor 0, which
+ * other clients may store.
+ */
 function SwitchInput({ meaning, ...props }: InputProps & { meaning: Meaning }) {
-  const { value, help, inputRef, onChange, onBlur } = props;
-  const isNeitherOnNorOff = typeof value === 'number' && value !== 0 && value !== 1;
+  const { name, label, help, error, field, value, inputRef, onChange, onBlur } = props;
+  const [isTyped, setTyped] = useState(false);
+  const isOther = typeof value === 'string' || (value !== null && value !== 0 && value !== 1);
+  const hasNumber = isTyped || isOther;
+  const isOn = value === 1;
+  const seen = isOn ? meaning.on : meaning.off;
   return (
-    <TextInput
-      {...labelled(props)}
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
       description={
-        isNeitherOnNorOff
+        typeof value === 'number' && isOther
           ? `${value} counts as ${meaning.off.toLowerCase()}. It stays ${value} until you change it.`
           : help
       }
-      ref={inputRef}
-      value={toText(value)}
-      inputMode="numeric"
-      autoComplete="off"
-      onBlur={onBlur}
-      onChange={({ currentTarget }) => onChange(parseNumber(currentTarget.value))}
-      inputContainer={(input) => (
-        <Switched meaning={meaning} {...props}>
-          {input}
-        </Switched>
-      )}
-    />
-  );
-}
-
-/** The number is the stored value (spec §5: numeric); the switch shows its meaning. */
-function Switched({
-  meaning,
-  label,
-  value,
-  onChange,
-  children,
-}: Pick<InputProps, 'label' | 'value' | 'onChange'> & { meaning: Meaning; children: ReactNode }) {
-  const isOn = value === 1;
-  return (
-    <Group gap="sm" wrap="nowrap">
-      <div style={{ width: 64, flex: 'none' }}>{children}</div>
-      <Switch
-        label={isOn ? meaning.on : meaning.off}
-        aria-label={meaning.on}
-        title={label}
-        checked={isOn}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked ? 1 : 0)}
-      />
-    </Group>
+      error={error}
+      required={field.required ?? false}
+    >
+      <Group gap="sm" wrap="nowrap">
+        {hasNumber ? (
+          <Input
+            name={name}
+            aria-label={label}
+            aria-invalid={error !== undefined}
+            error={error !== undefined}
+            ref={inputRef}
+            w={64}
+            value={toText(value)}
+            inputMode="numeric"
+            autoComplete="off"
+            onBlur={onBlur}
+            onChange={({ currentTarget }) => {
+              // The input stays while somebody types 10, of which the 1 is a switch's number.
+              setTyped(true);
+              onChange(parseNumber(currentTarget.value));
+            }}
+          />
+        ) : null}
+        <Switch
+          label={seen}
+          aria-label={`${label} ${seen}`}
+          ref={hasNumber ? undefined : inputRef}
+          checked={isOn}
+          onBlur={onBlur}
+          onChange={({ currentTarget }) => {
+            setTyped(false);
+            onChange(currentTarget.checked ? 1 : 0);
+          }}
+        />
+      </Group>
+    </Input.Wrapper>
   );
 }
 

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { contracts } from '../../contract/resources/contracts.ts';
 import type { Contract } from '../../contract/contract.ts';
+import { containsText } from '../../contract/texts/fold-text.ts';
 import type { ReferenceField } from '../../contract/field.ts';
 import { listRows, readRecord, type ListQuery } from '../../runtime/api-client.ts';
 import { getRecordName } from '../record-name.ts';
@@ -90,10 +91,7 @@ function useOptions(
     return () => controller.abort();
   }, [contract, search, firstLoad]);
   if (list.search === typedSearch) return list;
-  return {
-    ...list,
-    options: list.options.filter(({ label }) => label.toLowerCase().includes(typedSearch.toLowerCase())),
-  };
+  return { ...list, options: list.options.filter(({ label }) => containsText(label, typedSearch)) };
 }
 
 /** In a list's filter, the empty choice has another placeholder. */

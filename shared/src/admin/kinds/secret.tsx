@@ -1,9 +1,10 @@
-import { PasswordInput } from '@mantine/core';
+import { PasswordInput } from '../../ui/parts.ts';
 import { labelled, toText, type InputProps } from './input-props.ts';
 
-/** An input for a secret, which is never read back: if it is left empty, the old one stays. */
+/** An input for a secret, which is never read back. A new secret that is left empty keeps the old one. */
 export function SecretInput(props: InputProps) {
-  const { isNew, help, value, error, inputRef, onChange, onBlur } = props;
+  const { field, isNew, help, value, error, inputRef, onChange, onBlur } = props;
+  const isCurrent = field.kind === 'secret' && field.isCurrent;
   return (
     <PasswordInput
       {...labelled(props)}
@@ -11,8 +12,7 @@ export function SecretInput(props: InputProps) {
       ref={inputRef}
       value={toText(value)}
       aria-invalid={error ? true : undefined}
-      autoComplete="new-password"
-      visibilityToggleFocusable
+      autoComplete={isCurrent ? 'current-password' : 'new-password'}
       onBlur={onBlur}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -1,11 +1,12 @@
 import { TagsInput } from '@mantine/core';
+import { isInvisible } from '../../contract/texts/visible-text.ts';
 import { labelled, toText, type InputProps } from './input-props.ts';
 
 const parseTags = (text: string): string[] =>
   text
     .split(',')
     .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
+    .filter((tag) => !isInvisible(tag));
 
 /** Edits tags; the value joins them with commas. The stored text stays as it is until a tag is added or removed. */
 export function TagsTextInput(props: InputProps) {

@@ -4,6 +4,7 @@ import type { TextField } from '../../contract/field.ts';
 import { CharacterCount } from './character-count.tsx';
 import { labelled, toText, type InputProps } from './input-props.ts';
 import { KnownInput } from './known-input.tsx';
+import { LinkPicker } from './link-picker.tsx';
 import { LinksInput } from './links-input.tsx';
 import { SlugInput } from './slug-input.tsx';
 import { TagsTextInput } from './tags-text-input.tsx';
@@ -38,7 +39,8 @@ export function TextKindInput(props: InputProps) {
 }
 
 function FormatInput(props: InputProps & { field: TextField }): ReactNode {
-  const { field } = props;
+  const { field, links } = props;
+  if (links) return <LinkPicker {...props} links={links} help={props.help ?? hints.link} />;
   if (field.known) return <KnownInput {...props} known={field.known} />;
   switch (field.format) {
     case 'lines':

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
+import type { Contract } from '../../contract/contract.ts';
 import type { Column, Row } from '../descriptor.ts';
+import { RecordNameCell } from './record-name-cell.tsx';
 import { StatusCell } from './status-cell.tsx';
 
 type RenderValue = (value: unknown) => ReactNode;
@@ -52,6 +54,13 @@ export const cutTo =
     const text = String(value ?? '');
     return text.length > length ? <span title={text}>{text.slice(0, length)}...</span> : text;
   };
+
+/** Shows the id of another record with its name, such as 'About us (4)', and '--' without one (spec §2). */
+export const recordName = (of: Contract): RenderValue =>
+  orDashes((id) => (typeof id === 'number' ? <RecordNameCell of={of} id={id} /> : showPlain(id)));
+
+/** Shows a number that is 1 or 0 as 'Yes' or 'No'. */
+export const yesOrNo: RenderValue = (value) => (value === 1 ? 'Yes' : value === 0 ? 'No' : showPlain(value));
 
 /** Shows '--' for a missing or empty value (spec §2). */
 export const orDashes =

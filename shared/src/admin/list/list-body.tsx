@@ -3,9 +3,9 @@ import type { MouseEvent } from 'react';
 import type { Page } from '../../contract/wire.ts';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { focusHeading, Busy, Empty, Failed } from '../../ui/states.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { toNouns } from '../define-screens.ts';
 import type { CompleteList, Row, Screens } from '../descriptor.ts';
+import { ListFoot } from './list-foot.tsx';
 import type { ListParams } from './list-params.ts';
 import styles from './list-screen.module.css';
 import { getRecordName } from '../record-name.ts';
@@ -78,7 +78,7 @@ function Rows(props: ListBodyProps & { page: Page<Row>; isStale: boolean }) {
         ) : null}
         <Table {...props} />
       </div>
-      <Foot page={page} toHref={toHref} />
+      <ListFoot page={page} toHref={(number) => toHref({ page: number })} />
     </>
   );
 }
@@ -114,17 +114,5 @@ function Table({
       markedKey={markedRow}
       isSelected={selection && (({ id }) => selection.has(id))}
     />
-  );
-}
-
-function Foot({ page, toHref }: { page: Page<Row>; toHref: (change: Partial<ListParams>) => string }) {
-  const rowsBefore = (page.current_page - 1) * page.per_page;
-  return (
-    <div className={styles.foot}>
-      <Text size="sm" c="dimmed" role="status">
-        Showing {rowsBefore + 1} to {rowsBefore + page.data.length} of {page.total} entries
-      </Text>
-      <Pager current={page.current_page} last={page.last_page} toHref={(number) => toHref({ page: number })} />
-    </div>
   );
 }

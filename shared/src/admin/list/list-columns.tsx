@@ -5,6 +5,7 @@ import type { Sorting, TableColumn } from '../../ui/data-table.tsx';
 import type { CompleteColumn, CompleteList, Row, Screens } from '../descriptor.ts';
 import type { ListParams } from './list-params.ts';
 import styles from './list-screen.module.css';
+import type { ListAccess } from './use-list-access.ts';
 import { getRecordName } from '../record-name.ts';
 import { OrderHandles } from '../order/order-handles.tsx';
 import type { Order } from '../order/use-order.ts';
@@ -12,6 +13,7 @@ import { toEditId } from '../use-return.ts';
 
 interface ColumnsOptions {
   screens: Screens;
+  access: ListAccess;
   list: CompleteList;
   listParams: ListParams;
   /** The headers of the hidden columns. */
@@ -26,6 +28,7 @@ interface ColumnsOptions {
 /** Returns the columns of a list's table, with the actions as the last one. */
 export function tableColumns({
   screens,
+  access,
   list,
   listParams,
   hidden,
@@ -49,7 +52,7 @@ export function tableColumns({
     cell: (row: Row) => {
       const name = getRecordName(row, screens.contract.label);
       // A custom screen is not necessarily a form for editing.
-      const open = typeof screens.form === 'function' ? 'Open' : 'Edit';
+      const open = typeof screens.form === 'function' || !access.canEdit(row) ? 'Open' : 'Edit';
       return (
         <div className={styles.actions}>
           {order ? <OrderHandles id={row.id} name={name} order={order} /> : null}
@@ -65,7 +68,7 @@ export function tableColumns({
           >
             {open}
           </Button>
-          {list.canDelete ? (
+          {access.canDelete(row) ? (
             <Button
               aria-label={`Delete ${name}`}
               variant="subtle"

@@ -107,7 +107,7 @@ function SortSelect({ list, listParams, goTo }: Pick<ListFiltersProps, 'list' | 
     <NativeSelect
       label="Sort by"
       value={`${listParams.isDescending ? '-' : ''}${listParams.sort}`}
-      data={[{ value: '', label: 'The usual order' }, ...data]}
+      data={[{ value: '', label: 'Default order' }, ...data]}
       onChange={({ currentTarget: { value } }) =>
         goTo({ sort: value.replace(/^-/, ''), isDescending: value.startsWith('-') })
       }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from '../../runtime/router.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -17,6 +17,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useDeletion } from '../delete/use-deletion.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useHiddenColumns } from './use-hidden-columns.ts';
+import { useListAccess, type ListAccess } from './use-list-access.ts';
 import { isRefused, useList, type ListState } from './use-list.ts';
 import { useReturn } from '../use-return.ts';
 import { useSelection } from './use-selection.ts';
@@ -31,6 +32,7 @@ interface ListScreenProps {
 /** The list screen of a resource: search, filters, rows, pages, and actions on one row or on several. */
 export function ListScreen({ screens, list }: ListScreenProps) {
   const { contract } = screens;
+  const access = useListAccess(screens, list);
   const { state, listParams, toHref, goTo, patch, reload } = useList({ ...screens, list });
   const loadedPage = state.state === 'rows' ? state.page : undefined;
   // During a reload the last page is used: the selection stays, and so does the focus on the selection bar.
@@ -56,13 +58,13 @@ export function ListScreen({ screens, list }: ListScreenProps) {
     onOutdated: reload,
   });
 
-  // A row that cannot be deleted, such as a whole site, must not be switched off by one click either.
-  const actions: ListActions | null = list.canDelete
+  const actions: ListActions | null = access.canSwitch
     ? { getName: (row) => getRecordName(row, contract.label), setStatus }
     : null;
-  const order = useListOrder({ screens, state, listParams, goTo, reload });
+  const order = access.limitOrder(useListOrder({ screens, state, listParams, goTo, reload }));
   const columns = tableColumns({
     screens,
+    access,
     list,
     listParams,
     hidden,
@@ -76,7 +78,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
   return (
     <ListActionsContext value={actions}>
       <PageHead title={list.heading} titleRef={title}>
-        <HeadActions list={list} path={screens.path} state={state} onAdd={() => leave()} />
+        <HeadActions list={list} path={screens.path} access={access} state={state} onLeave={() => leave()} />
       </PageHead>
       {View ? (
         <View />
@@ -107,7 +109,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
             contract={contract}
             list={list}
             columns={columns}
-            selection={list.canDelete ? selection : undefined}
+            selection={access.canSelect ? selection : undefined}
             markedRow={restoredId ?? returnedTo}
             search={listParams.search}
             toHref={toHref}
@@ -132,13 +134,15 @@ export function ListScreen({ screens, list }: ListScreenProps) {
 function HeadActions({
   list,
   path,
+  access,
   state,
-  onAdd,
+  onLeave,
 }: {
   list: CompleteList;
   path: string;
+  access: ListAccess;
   state: ListState;
-  onAdd: () => void;
+  onLeave: () => void;
 }) {
   const Actions = list.actions;
   if (isRefused(state)) return null;
@@ -146,12 +150,23 @@ function HeadActions({
     <>
       {Actions ? <Actions /> : null}
       <ViewSwitch views={list.views} />
-      {list.canAdd ? (
+      {access.hasTrash ? (
+        <Button
+          component={Link}
+          to={`/admin/${path}/trash`}
+          variant="default"
+          leftSection={<IconTrash size={17} aria-hidden />}
+          onClick={onLeave}
+        >
+          Trash
+        </Button>
+      ) : null}
+      {access.canAdd ? (
         <Button
           component={Link}
           to={`/admin/${path}/form`}
           leftSection={<IconPlus size={17} aria-hidden />}
-          onClick={onAdd}
+          onClick={onLeave}
         >
           Add
         </Button>

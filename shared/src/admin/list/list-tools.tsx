@@ -35,7 +35,7 @@ export function ListTools({ state, contract, list, listParams, hidden, onToggleC
           <Button
             variant="default"
             aria-expanded={isOpen}
-            aria-controls={id}
+            aria-controls={isOpen ? id : undefined}
             leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
             onClick={() => setOpen(!isOpen)}
           >

@@ -10,6 +10,7 @@ import type { Row } from '../descriptor.ts';
 import { getRecordName } from '../record-name.ts';
 import { OrderHandles } from '../order/order-handles.tsx';
 import { OrderMessage } from '../order/order-message.tsx';
+import { useMay } from '../permissions.ts';
 import { useOrder } from '../order/use-order.ts';
 import { parentQuery, type InitialNumbers } from '../form/parent-query.ts';
 import styles from './related-list.module.css';
@@ -34,7 +35,8 @@ export function RelatedList({ title, of, owner, in: contract, embeddedAs, path, 
   const rows = useMemo(() => embedded(of, owner, embeddedAs), [of, owner, embeddedAs]);
   const onOrder = useContext(RelatedOrderContext);
   const order = useOrder({ contract: of, rows, onMoved: (_left, moved) => onOrder(embeddedAs, moved) });
-  const isOrdered = getManualOrderField(of) !== undefined && rows.length > 1;
+  const may = useMay({ contract: of });
+  const isOrdered = getManualOrderField(of) !== undefined && rows.length > 1 && may('order');
   const columns = [
     { header: 'Name', cell: (row: Row) => getRecordName(row, of.label) },
     {
@@ -48,9 +50,9 @@ export function RelatedList({ title, of, owner, in: contract, embeddedAs, path, 
             component={Link}
             size="sm"
             to={`/admin/${path}/form/${row.id}`}
-            aria-label={`Edit ${getRecordName(row, of.label)}`}
+            aria-label={`${may('draft', row) ? 'Edit' : 'Open'} ${getRecordName(row, of.label)}`}
           >
-            Edit
+            {may('draft', row) ? 'Edit' : 'Open'}
           </Anchor>
         </div>
       ),
@@ -68,16 +70,18 @@ export function RelatedList({ title, of, owner, in: contract, embeddedAs, path, 
           None yet.
         </Text>
       )}
-      <Button
-        component={Link}
-        to={`/admin/${path}/form${parentQuery(owner, { in: contract, as: embeddedAs, initial })}`}
-        variant="light"
-        size="compact-sm"
-        className={styles.add}
-        leftSection={<IconPlus size={15} aria-hidden />}
-      >
-        Add {of.noun}
-      </Button>
+      {may('create') ? (
+        <Button
+          component={Link}
+          to={`/admin/${path}/form${parentQuery(owner, { in: contract, as: embeddedAs, initial })}`}
+          variant="light"
+          size="compact-sm"
+          className={styles.add}
+          leftSection={<IconPlus size={15} aria-hidden />}
+        >
+          Add {of.noun}
+        </Button>
+      ) : null}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import type { Row } from '../descriptor.ts';
 import styles from './list-screen.module.css';
-import { activeStatus } from './status-cell.tsx';
+import { activeStatus } from '../publishing/publication-state.ts';
 import type { Selection } from './use-selection.ts';
 import { getStatus, getStatusWord, type StatusChange } from './use-status.ts';
 

@@ -1,6 +1,7 @@
 import { Badge, Switch } from '@mantine/core';
 import { useState, createContext, use } from 'react';
 import type { Row } from '../descriptor.ts';
+import { activeStatus, hasOpenDraft } from '../publishing/publication-state.ts';
 import styles from './status-cell.module.css';
 
 /** What a cell can do to its row. Outside a list the context is null. */
@@ -14,11 +15,21 @@ export const ListActionsContext = createContext<ListActions | null>(null);
 
 const useListActions = (): ListActions | null => use(ListActionsContext);
 
-/** Spec §4: status 1 is active; any other value is shown as inactive. */
-export const activeStatus = 1;
-
-/** Shows a row's status in words; in a list it also has the switch that changes it. */
+/**
+ * Shows a row's status in words; in a list it also has the switch that changes it. A record that was never public is
+ * published in its form, where what prevents that is shown.
+ */
 export function StatusCell({ row }: { row: Row & { status: number } }) {
+  return row.published_at === null && row.status !== activeStatus ? (
+    <Badge color="gray" variant="outline">
+      Never published
+    </Badge>
+  ) : (
+    <Status row={row} />
+  );
+}
+
+function Status({ row }: { row: Row & { status: number } }) {
   const actions = useListActions();
   const [pending, setPending] = useState<number>();
   const isActive = (pending ?? row.status) === activeStatus;
@@ -32,6 +43,12 @@ export function StatusCell({ row }: { row: Row & { status: number } }) {
     setPending(undefined);
   };
 
+  const words = isActive ? 'Active' : 'Inactive';
+  const badge = (
+    <Badge color={isActive ? 'teal' : 'gray'} variant="light">
+      {words}
+    </Badge>
+  );
   return (
     <div className={styles.status}>
       {actions ? (
@@ -39,19 +56,27 @@ export function StatusCell({ row }: { row: Row & { status: number } }) {
           size="sm"
           checked={isActive}
           aria-busy={pending !== undefined}
-          aria-label={`Active: ${actions.getName(row)}`}
+          label={badge}
+          classNames={{ body: styles.body ?? '' }}
+          aria-label={`${words}: ${actions.getName(row)}`}
           onChange={() => void handleChange()}
         />
-      ) : null}
-      {isActive ? (
-        <Badge color="teal" variant="light">
-          Active
-        </Badge>
       ) : (
-        <Badge color="gray" variant="light">
-          Inactive
-        </Badge>
+        badge
       )}
+      {row.status === activeStatus || row.status === 0 || pending !== undefined ? null : (
+        <small className={styles.number} title="The stored number. Every number other than 1 is inactive.">
+          ({row.status})
+        </small>
+      )}
+      <Changes row={row} />
     </div>
   );
 }
+
+const Changes = ({ row }: { row: Row }) =>
+  hasOpenDraft(row) ? (
+    <Badge color="teal" variant="outline" title="It has changes that are not published.">
+      Changes
+    </Badge>
+  ) : null;

@@ -53,7 +53,12 @@ export const listLoader =
     const listParams = parseListParams(new URL(request.url).searchParams, source);
     const rows = listRows(
       contract,
-      { page: listParams.page, size: listParams.size, ...toQuery(listParams) },
+      {
+        page: listParams.page,
+        size: listParams.size,
+        ...toQuery(listParams),
+        ...(contract.editing.drafts ? { draft: 'note' } : {}),
+      },
       { fields, ...(appKey ? { appKey: appKey() } : {}) },
     );
     return { result: toResult(rows) };

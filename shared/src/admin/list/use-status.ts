@@ -7,7 +7,7 @@ import type { Row, Screens } from '../descriptor.ts';
 import { getBriefName } from '../record-name.ts';
 import { saveField } from '../form/save-field.ts';
 import { toResult } from '../to-result.ts';
-import { activeStatus } from './status-cell.tsx';
+import { activeStatus } from '../publishing/publication-state.ts';
 import { getDeletionError } from '../delete/use-deletion.ts';
 
 /** A row and the status to give it. */

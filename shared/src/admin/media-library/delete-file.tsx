@@ -37,7 +37,7 @@ export function DeleteFile({ file, onDeleted, onClose }: DeleteFileProps) {
     <ConfirmModal
       isOpen={file !== null}
       title="Delete Confirmation"
-      action={isInUse ? 'Delete all the same' : 'Delete'}
+      action={isInUse ? 'Delete anyway' : 'Delete'}
       isDangerous
       onConfirm={handleConfirm}
       onClose={handleClose}

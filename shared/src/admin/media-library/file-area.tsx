@@ -1,13 +1,18 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { useState, type Ref } from 'react';
 import type { FileList, MediaFile } from '../../contract/wire.ts';
 import { Busy, Empty, Failed } from '../../ui/states.tsx';
 import styles from './media-library.module.css';
-import type { FilesQuery, FilesState } from './use-files.ts';
+import { describeFilters, type LibraryQuery } from './library-query.ts';
+import type { FileSelection } from './selection/use-file-selection.ts';
+import type { FilesState } from './use-files.ts';
 
 interface FileAreaProps {
+  ref: Ref<HTMLDivElement>;
+  /** The files that are selected for one change, where several can be. */
+  selection: FileSelection | undefined;
   state: FilesState;
-  filesQuery: FilesQuery;
+  query: LibraryQuery;
   selected: MediaFile | null;
   onToggle: (file: MediaFile) => void;
   onRetry: () => void;
@@ -15,38 +20,63 @@ interface FileAreaProps {
 }
 
 /** Shows a page of files. Each file is a button that is pressed while it is selected. */
-export function FileArea({ state, filesQuery, selected, onToggle, onRetry, onPage }: FileAreaProps) {
+export function FileArea({ ref, selection, state, query, selected, onToggle, onRetry, onPage }: FileAreaProps) {
   switch (state.state) {
     case 'loading':
       return <Busy />;
     case 'failed':
       return <Failed title="The files could not be loaded." reason={state.error.message} onRetry={onRetry} />;
     case 'empty':
-      return (
-        <Empty text="No files found">
-          {filesQuery.search ? (
-            <Text size="sm" c="dimmed">
-              Nothing is called or described “{filesQuery.search}”.
-            </Text>
-          ) : null}
-        </Empty>
-      );
+      return <NoFiles query={query} />;
     case 'files':
       return (
         <div>
-          <div className={styles.scroll} aria-busy={state.isStale} data-stale={state.isStale || undefined}>
+          <div
+            ref={ref}
+            tabIndex={-1}
+            className={styles.scroll}
+            aria-busy={state.isStale}
+            data-stale={state.isStale || undefined}
+          >
             <ul className={styles.grid} aria-label="Files">
               {state.list.files.map((file) => (
-                <li key={file.file_name}>
+                <li key={file.file_name} className={styles.item}>
                   <Tile file={file} isSelected={selected?.file_name === file.file_name} onToggle={onToggle} />
+                  {selection ? (
+                    <Checkbox
+                      size="md"
+                      className={styles.check ?? ''}
+                      aria-label={`Select ${file.name || file.file_name}`}
+                      checked={selection.has(file)}
+                      onChange={() => selection.toggle(file)}
+                    />
+                  ) : null}
                 </li>
               ))}
             </ul>
           </div>
-          <Pages list={state.list} onPage={onPage} />
+          <Pages list={state.list} filters={describeFilters(query)} onPage={onPage} />
         </div>
       );
   }
+}
+
+function NoFiles({ query }: { query: LibraryQuery }) {
+  const filters = describeFilters(query);
+  return (
+    <Empty text="No files found">
+      {query.search ? (
+        <Text size="sm" c="dimmed">
+          Nothing {filters.length > 0 ? 'that matches the filters ' : ''}is called or described “{query.search}”.
+        </Text>
+      ) : null}
+      {filters.length > 0 ? (
+        <Text size="sm" c="dimmed">
+          The filters show only these files: {filters.join(', ')}.
+        </Text>
+      ) : null}
+    </Empty>
+  );
 }
 
 function Tile({
@@ -71,9 +101,11 @@ function Tile({
 
 function Pages({
   list: { files, current_page: page, last_page: last, per_page: size, total },
+  filters,
   onPage,
 }: {
   list: FileList;
+  filters: readonly string[];
   onPage: (page: number) => void;
 }) {
   const filesBefore = (page - 1) * size;
@@ -81,6 +113,7 @@ function Pages({
     <div className={styles.pages}>
       <Text size="sm" c="dimmed" role="status">
         Showing {filesBefore + 1} to {filesBefore + files.length} of {total} {total === 1 ? 'file' : 'files'}
+        {filters.length > 0 ? ` (${filters.join(', ')})` : ''}
       </Text>
       {last > 1 ? (
         <Group gap="xs">
@@ -101,7 +134,7 @@ function PageButton({ label, isLastPage, onPress }: { label: string; isLastPage:
       variant="default"
       disabled={isLastPage && !hasFocus}
       data-disabled={isLastPage}
-      aria-disabled={isLastPage}
+      aria-disabled={(isLastPage && hasFocus) || undefined}
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
       onClick={() => isLastPage || onPress()}

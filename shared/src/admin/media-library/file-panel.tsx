@@ -3,14 +3,16 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconReplace } from '@tabler/icons-react';
 import { useState, type FormEvent, type Ref } from 'react';
 import { getErrorMessage } from '../../contract/error-message.ts';
+import { maxAltLength } from '../../contract/picture-use.ts';
 import type { MediaFile } from '../../contract/wire.ts';
 import { runtimeConfig } from '../../runtime/config.ts';
 import { formatDateTime } from '../date-time.ts';
 import styles from './file-panel.module.css';
 import { describeFile } from './media-files.ts';
+import { useHasRole } from '../permissions.ts';
+import { FileTags } from './tags/file-tags.tsx';
 import { Uses } from './uses.tsx';
 
-const maxAltLength = 255;
 const kilobyte = 1024;
 
 const formatSize = (bytes: number): string =>
@@ -23,14 +25,17 @@ interface FilePanelProps {
   file: MediaFile;
   /** The alternative text as it is typed, saved or not. */
   text: string;
-  isReplaced: boolean;
+  /** Present after the picture was replaced; `notice` says what was not kept of the new file. */
+  replaced: { notice?: string | undefined } | undefined;
   onType: (text: string) => void;
   onChanged: (file: MediaFile) => void;
   onReplace: () => void;
 }
 
 /** Shows the details of a file and edits its alternative text. */
-export function FilePanel({ ref, file, text, isReplaced, onType, onChanged, onReplace }: FilePanelProps) {
+export function FilePanel({ ref, file, text, replaced, onType, onChanged, onReplace }: FilePanelProps) {
+  const mayDescribe = useHasRole('author');
+  const mayChange = useHasRole('editor');
   return (
     <section ref={ref} tabIndex={-1} className={styles.panel} aria-label="Selected file">
       <img src={file.url} alt="" className={styles.picture} />
@@ -40,18 +45,25 @@ export function FilePanel({ ref, file, text, isReplaced, onType, onChanged, onRe
       </Text>
       <div className={styles.foot}>
         <Text size="xs" role="status">
-          {isReplaced ? 'Replaced' : ''}
+          {replaced ? ['Replaced', replaced.notice].filter(Boolean).join('. ') : ''}
         </Text>
-        <Button
-          size="compact-sm"
-          variant="light"
-          leftSection={<IconReplace size={15} aria-hidden />}
-          onClick={onReplace}
-        >
-          Replace…
-        </Button>
+        {mayChange ? (
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconReplace size={15} aria-hidden />}
+            onClick={onReplace}
+          >
+            Replace…
+          </Button>
+        ) : null}
       </div>
-      <AltForm file={file} text={text} onType={onType} onChanged={onChanged} />
+      {mayDescribe ? (
+        <AltForm file={file} text={text} onType={onType} onChanged={onChanged} />
+      ) : (
+        <Text size="sm">{file.alt === '' ? 'Without an alternative text.' : `Alternative text: ${file.alt}`}</Text>
+      )}
+      {mayChange ? <FileTags file={file} onChanged={onChanged} /> : null}
       <Address url={file.url} />
       <Uses uses={file.used_in} title="Used in" empty="Not shown anywhere on this site." />
     </section>

@@ -1,39 +1,53 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch, IconTrash } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { maxSearchLength, type MediaFile } from '../../contract/wire.ts';
-import { useSearchText } from '../list/use-search-text.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import type { MediaFile, UploadedFile } from '../../contract/wire.ts';
+import { useHasRole } from '../permissions.ts';
 import { DeleteFile } from './delete-file.tsx';
 import { FileArea } from './file-area.tsx';
 import { FilePanel } from './file-panel.tsx';
+import type { LibraryPlace } from './library-place.ts';
+import { firstPage } from './library-query.ts';
+import { LibraryTools } from './library-tools.tsx';
 import styles from './media-library.module.css';
 import { ReplaceFile } from './replace-file.tsx';
-import { UploadControl } from './upload-control.tsx';
-import { upload } from './uploads.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
+import { DeleteFiles } from './selection/delete-files.tsx';
+import { SelectedFiles } from './selection/selected-files.tsx';
+import { useDeletion } from './selection/use-deletion.ts';
+import { useFileSelection } from './selection/use-file-selection.ts';
+import { UploadControl } from './uploads/upload-control.tsx';
+import { upload } from './uploads/uploads.ts';
+import { useDroppedFiles } from './uploads/use-dropped-files.ts';
 import { useFiles } from './use-files.ts';
 import { useReplacing } from './use-replacing.ts';
 
 interface MediaBrowserProps {
+  place: LibraryPlace;
+  /** Whether several files can be selected, to change their tags together. */
+  canSelectMany?: boolean;
   /** The actions on the selected file other than deleting it. */
   actions?: (selected: MediaFile | null) => ReactNode;
   /** Called when a dialog opens above the browser, and when it closes. */
   onDialog?: (hasDialog: boolean) => void;
 }
 
-const debounceMs = 300;
-
 /** Shows the site's images: the user can search, select, upload, describe, replace and delete them. */
-export function MediaBrowser({ actions, onDialog }: MediaBrowserProps) {
-  const { state, filesQuery, selected, selection, text, goTo, select, type, updateFile, reload } = useFiles();
+export function MediaBrowser({ place, canSelectMany = false, actions, onDialog }: MediaBrowserProps) {
+  const { query, goTo } = place;
+  const mayAdd = useHasRole('author');
+  const mayChange = useHasRole('editor');
+  const { state, selected, selectionCount, text, select, type, updateFile, reload } = useFiles(place);
   const [fileToDelete, setFileToDelete] = useState<MediaFile | null>(null);
-  // New files are the first ones of the list without a search.
-  const handleUploaded = useCallback(() => goTo({ search: '' }), [goTo]);
+  // New files are the first ones of the list without a search and filters.
+  const showFirstPage = useCallback(() => goTo(firstPage), [goTo]);
   const replacing = useReplacing();
+  const selection = useFileSelection(query, state);
+  const deletion = useDeletion(selection);
+  const area = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const dropping = useDroppedFiles(replacing.isOpen ? replacing.chooseDropped : upload);
-  const hasDialog = fileToDelete !== null || replacing.isOpen;
+  const takeFiles = getDropTarget({ mayAdd, replacing });
+  const dropping = useDroppedFiles(takeFiles);
+  const hasDialog = [fileToDelete !== null, deletion.isOpen, replacing.isOpen].includes(true);
   useEffect(() => onDialog?.(hasDialog), [hasDialog, onDialog]);
 
   const handleToggle = (file: MediaFile) => select(selected?.file_name === file.file_name ? null : file);
@@ -41,8 +55,8 @@ export function MediaBrowser({ actions, onDialog }: MediaBrowserProps) {
     updateFile(file.file_name, file);
     reload();
   };
-  const handleReplaced = (previousName: string, file: MediaFile) => {
-    replacing.addReplaced({ previousName, newName: file.file_name });
+  const handleReplaced = (previousName: string, file: UploadedFile) => {
+    replacing.addReplaced(previousName, file);
     updateFile(previousName, file);
     reload();
   };
@@ -55,51 +69,58 @@ export function MediaBrowser({ actions, onDialog }: MediaBrowserProps) {
     select(null);
     reload();
   };
+  const handleSelectionDeleted = (deleted: readonly MediaFile[]) => {
+    selection.remove(deleted);
+    if (deleted.some(({ file_name: name }) => name === selected?.file_name)) select(null);
+    reload();
+  };
+  // After the last selected file, the button that opened the dialog is not there to get the focus back.
+  const handleDialogGone = () => selection.files.length === 0 && area.current?.focus();
 
   return (
     <div className={styles.browser} data-dropping={dropping.isDraggedOver || undefined} {...dropping.handlers}>
-      <UploadControl onUploaded={handleUploaded} />
-      <SearchFiles search={filesQuery.search} onSearch={(search) => goTo({ search })} />
+      <Uploads isShown={mayAdd} onStarted={showFirstPage} onUploaded={reload} />
+      <LibraryTools {...place} />
+      <SelectedFiles
+        selection={selection}
+        onChanged={reload}
+        onDelete={deletion.ask}
+        onCleared={() => area.current?.focus()}
+      />
       <div className={styles.columns}>
         <FileArea
+          ref={area}
+          selection={canSelectMany && mayChange ? selection : undefined}
           state={state}
-          filesQuery={filesQuery}
+          query={query}
           selected={selected}
           onToggle={handleToggle}
           onRetry={reload}
-          onPage={(page) => goTo({ ...filesQuery, page })}
+          onPage={(page) => goTo({ page })}
         />
         {selected ? (
           <FilePanel
-            key={selection}
+            key={selectionCount}
             ref={panel}
             file={selected}
             text={text}
-            isReplaced={replacing.lastReplaced === selected.file_name}
+            replaced={replacing.findReplaced(selected.file_name)}
             onType={type}
             onChanged={handleChanged}
             onReplace={replacing.open}
           />
         ) : null}
       </div>
-      <div className={styles.foot}>
-        <Button
-          variant="subtle"
-          color="red"
-          className={styles.delete}
-          disabled={!selected}
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => setFileToDelete(selected)}
-        >
-          Delete file
-        </Button>
-        {selected ? (
-          <Button className={styles.showDetails ?? ''} variant="default" onClick={showPanel}>
-            Details
-          </Button>
-        ) : null}
-        <Group gap="sm">{actions?.(selected)}</Group>
-      </div>
+      <Foot selected={selected} mayDelete={mayChange} onDelete={() => setFileToDelete(selected)} onDetails={showPanel}>
+        {actions?.(selected)}
+      </Foot>
+      <DeleteFiles
+        isOpen={deletion.isOpen}
+        files={deletion.files}
+        onDeleted={handleSelectionDeleted}
+        onClose={deletion.close}
+        onGone={handleDialogGone}
+      />
       <DeleteFile file={fileToDelete} onDeleted={handleDeleted} onClose={() => setFileToDelete(null)} />
       {selected ? (
         <ReplaceFile
@@ -112,36 +133,59 @@ export function MediaBrowser({ actions, onDialog }: MediaBrowserProps) {
           onClose={replacing.close}
         />
       ) : null}
-      {dropping.isDraggedOver && !replacing.isOpen ? (
-        <div className={styles.veil}>
-          <Text fw={600}>Drop the files to upload them</Text>
-        </div>
-      ) : null}
+      <DropVeil isShown={dropping.isDraggedOver && takeFiles === upload} />
     </div>
   );
 }
 
-/** Searches while the user types. */
-function SearchFiles({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { text, setText, noteSubmitted } = useSearchText(search);
-  const searchSoon = useDebouncedCallback((value: string) => {
-    noteSubmitted(value.trim());
-    onSearch(value.trim());
-  }, debounceMs);
+const Uploads = ({ isShown, ...listeners }: ComponentProps<typeof UploadControl> & { isShown: boolean }) =>
+  isShown ? <UploadControl {...listeners} /> : null;
+
+/** Returns what happens to files that are dropped on the library. */
+function getDropTarget({ mayAdd, replacing }: { mayAdd: boolean; replacing: ReturnType<typeof useReplacing> }) {
+  if (replacing.isOpen) return replacing.chooseDropped;
+  return mayAdd ? upload : ignore;
+}
+const ignore = (): void => undefined;
+
+const DropVeil = ({ isShown }: { isShown: boolean }) =>
+  isShown ? (
+    <div className={styles.veil}>
+      <Text fw={600}>Drop the files to upload them</Text>
+    </div>
+  ) : null;
+
+interface FootProps {
+  selected: MediaFile | null;
+  /** Whether the user's role allows it. */
+  mayDelete: boolean;
+  onDelete: () => void;
+  onDetails: () => void;
+  /** The other actions on the selected file. */
+  children: ReactNode;
+}
+
+function Foot({ selected, mayDelete, onDelete, onDetails, children }: FootProps) {
   return (
-    <TextInput
-      type="search"
-      aria-label="Search files"
-      placeholder="Search names and texts…"
-      maxLength={maxSearchLength}
-      mb="md"
-      maw={420}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        searchSoon(currentTarget.value);
-      }}
-    />
+    <div className={styles.foot}>
+      {mayDelete ? (
+        <Button
+          variant="subtle"
+          color="red"
+          className={styles.delete}
+          disabled={!selected}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={onDelete}
+        >
+          Delete file
+        </Button>
+      ) : null}
+      {selected ? (
+        <Button className={styles.showDetails ?? ''} variant="default" onClick={onDetails}>
+          Details
+        </Button>
+      ) : null}
+      <Group gap="sm">{children}</Group>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { useRememberedPlace } from './library-place.ts';
 import { MediaBrowser } from './media-browser.tsx';
 
 interface MediaLibraryProps {
@@ -9,6 +10,7 @@ interface MediaLibraryProps {
 
 /** Shows the media library in a dialog above a form. Insert gives the selected file's address to the form. */
 export function MediaLibrary({ onInsert, onClose }: MediaLibraryProps) {
+  const place = useRememberedPlace();
   const [hasDialog, setHasDialog] = useState(false);
   return (
     // While another dialog is open above this one, Escape closes only that dialog.
@@ -21,6 +23,7 @@ export function MediaLibrary({ onInsert, onClose }: MediaLibraryProps) {
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
     >
       <MediaBrowser
+        place={place}
         onDialog={setHasDialog}
         actions={(selected) => (
           <>

@@ -1,8 +1,9 @@
 import { FileInput, Progress } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { maxUses, type MediaFile } from '../../contract/wire.ts';
+import { maxUses, type MediaFile, type UploadedFile } from '../../contract/wire.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { pictureTypes, replaceFile } from './media-files.ts';
+import { acceptedFiles, acceptedText, findRefusal } from './uploads/check-file.ts';
+import { replaceFile } from './media-files.ts';
 import styles from './replace-file.module.css';
 
 interface ReplaceFileProps {
@@ -12,7 +13,7 @@ interface ReplaceFileProps {
   chosen: File | null;
   isDraggedOver: boolean;
   onChoose: (file: File | null) => void;
-  onReplaced: (file: MediaFile) => void;
+  onReplaced: (file: UploadedFile) => void;
   onClose: () => void;
 }
 
@@ -31,6 +32,8 @@ export function ReplaceFile({ isOpen, file, chosen, isDraggedOver, onChoose, onR
   };
   const handleConfirm = async () => {
     if (!chosen) throw new Error('Please select a file to upload.');
+    const refusal = findRefusal(chosen);
+    if (refusal !== undefined) throw new Error(refusal);
     setShare(0);
     try {
       const replaced = await replaceFile(file.file_name, { file: chosen, onProgress: setShare });
@@ -72,13 +75,13 @@ export function ReplaceFile({ isOpen, file, chosen, isDraggedOver, onChoose, onR
       <FileInput
         label="New picture"
         placeholder="Choose a file…"
-        description="PNG, JPEG, WebP, AVIF or GIF, of any shape, 10 MB at most."
-        accept={pictureTypes}
+        description={`${acceptedText}, of any shape.`}
+        accept={acceptedFiles}
         clearable
         value={chosen}
         disabled={isSending}
         onChange={onChoose}
-        clearButtonProps={{ 'aria-label': 'Choose none' }}
+        clearButtonProps={{ 'aria-label': 'Clear the selection' }}
       />
       <p className={styles.text}>
         {describeConsequence(file)} Its alternative text stays, and its address leads to the new picture.

@@ -1,17 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FileList, MediaFile } from '../../contract/wire.ts';
-import { appKey } from '../../runtime/app-key.ts';
-import { authUser } from '../../runtime/auth.ts';
 import { toResult } from '../to-result.ts';
+import { createMemory } from './create-memory.ts';
+import type { LibraryPlace } from './library-place.ts';
+import type { LibraryQuery } from './library-query.ts';
 import { listFiles } from './media-files.ts';
 
 const pageSize = 30;
-
-/** The page and the search that the library shows. */
-export interface FilesQuery {
-  page: number;
-  search: string;
-}
 
 /** The state of the library's files. While newer ones load, the last ones stay visible. */
 export type FilesState =
@@ -21,76 +16,61 @@ export type FilesState =
   | { state: 'files'; list: FileList; isStale: boolean };
 
 /**
- * The state of the library. `selection` is a counter: it grows when a file is selected, even the same one, and stays
+ * The state of the library. `selectionCount` grows when a file is selected, even the same one, and stays
  * when a file is replaced.
  */
 interface View {
-  filesQuery: FilesQuery;
   selected: MediaFile | null;
-  selection: number;
+  selectionCount: number;
   /** Unsaved alternative texts, by file name. */
   texts: Readonly<Record<string, string>>;
 }
 interface LoadedFiles {
-  query: FilesQuery;
+  query: LibraryQuery;
   loadCount: number;
   result: Awaited<ReturnType<typeof toResult<FileList>>>;
 }
 
-/** The state when the library was last left; it opens there again for the same application and user. */
-let lastState: { view: View; appKey: string; user: string } | undefined;
+/** The state when the library was last left. */
+const memory = createMemory<View>();
+const firstView: View = { selected: null, selectionCount: 0, texts: {} };
 
-const firstPage: FilesQuery = { page: 1, search: '' };
-
-/** Reads a page of the site's files. Page, search and selection are remembered for the next opening. */
-export function useFiles() {
-  const [view, setView] = useState<View>(() =>
-    lastState?.appKey === appKey() && lastState.user === authUser()
-      ? lastState.view
-      : { filesQuery: firstPage, selected: null, selection: 0, texts: {} },
-  );
-  const { filesQuery, selected, selection, texts } = view;
+/** Reads the page of the site's files that `place` names. The selection is remembered for the next opening. */
+export function useFiles({ query, goTo }: LibraryPlace) {
+  const [view, setView] = useState<View>(() => memory.read() ?? firstView);
+  const { selected, selectionCount, texts } = view;
   const [loadCount, setLoadCount] = useState(0);
   const [loaded, setLoaded] = useState<LoadedFiles>();
 
-  useEffect(() => {
-    lastState = { view, appKey: appKey(), user: authUser() };
-  }, [view]);
+  useEffect(() => memory.write(view), [view]);
 
   useEffect(() => {
     let isCurrentLoad = true;
-    void toResult(listFiles({ ...filesQuery, size: pageSize })).then((result) => {
+    void toResult(listFiles(query, pageSize)).then((result) => {
       if (!isCurrentLoad) return;
       // The page is empty because its last file was deleted.
-      const last = result.ok && result.value.files.length === 0 ? result.value.last_page : filesQuery.page;
-      if (last < filesQuery.page)
-        return setView((before) => ({ ...before, filesQuery: { ...filesQuery, page: last } }));
+      const last = result.ok && result.value.files.length === 0 ? result.value.last_page : query.page;
+      if (last < query.page) return goTo({ page: last });
       if (result.ok)
         setView((before) =>
           result.value.files.reduce((view, file) => replaceFile(view, { previousName: file.file_name, file }), before),
         );
-      return setLoaded({ query: filesQuery, loadCount, result });
+      return setLoaded({ query, loadCount, result });
     });
     return () => {
       isCurrentLoad = false;
     };
-  }, [filesQuery, loadCount]);
+  }, [query, goTo, loadCount]);
 
-  const isCurrent = loaded?.query === filesQuery && loaded.loadCount === loadCount;
+  const isCurrent = loaded?.query === query && loaded.loadCount === loadCount;
   return {
     state: toState(loaded, isCurrent),
-    filesQuery,
     selected,
-    selection,
+    selectionCount,
     /** The alternative text of the selected file as it is typed, saved or not. */
     text: selected ? (texts[selected.file_name] ?? selected.alt) : '',
-    goTo: useCallback(
-      (change: Partial<FilesQuery>) =>
-        setView((before) => ({ ...before, filesQuery: { ...before.filesQuery, page: 1, ...change } })),
-      [],
-    ),
     select: (file: MediaFile | null) =>
-      setView((before) => ({ ...before, selected: file, selection: before.selection + 1 })),
+      setView((before) => ({ ...before, selected: file, selectionCount: before.selectionCount + 1 })),
     type: (text: string) =>
       setView((before) =>
         before.selected ? { ...before, texts: { ...before.texts, [before.selected.file_name]: text } } : before,

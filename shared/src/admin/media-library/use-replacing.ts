@@ -1,11 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UploadedFile } from '../../contract/wire.ts';
 import { replacedPictures, type ReplacedPicture } from '../replaced-pictures.ts';
+
+/** A picture that was replaced: its present file name, and what was not kept of the new file. */
+interface ReplacedFile {
+  name: string;
+  notice?: string | undefined;
+}
 
 /** Holds whether a picture is being replaced, by which file, and which pictures were replaced. */
 export function useReplacing() {
   const [isOpen, setOpen] = useState(false);
   const [chosen, choose] = useState<File | null>(null);
-  const [lastReplaced, setLast] = useState<string>();
+  const [lastReplaced, setLast] = useState<ReplacedFile>();
   const pending = useRef<ReplacedPicture[]>([]);
   const isMounted = useRef(false);
 
@@ -27,8 +34,8 @@ export function useReplacing() {
   return {
     isOpen,
     chosen,
-    /** The present file name of the picture that was replaced last. */
-    lastReplaced,
+    /** Returns what is known of a picture that was replaced just now. */
+    findReplaced: (name: string) => (lastReplaced?.name === name ? lastReplaced : undefined),
     open: () => {
       setLast(undefined);
       setOpen(true);
@@ -36,10 +43,10 @@ export function useReplacing() {
     close,
     choose,
     chooseDropped: useCallback((files: readonly File[]) => choose(files[0] ?? null), []),
-    addReplaced: (replaced: ReplacedPicture) => {
-      pending.current.push(replaced);
+    addReplaced: (previousName: string, { file_name: newName, notice }: UploadedFile) => {
+      pending.current.push({ previousName, newName });
       if (!isMounted.current) announce();
-      setLast(replaced.newName);
+      setLast({ name: newName, notice });
       close();
     },
   };

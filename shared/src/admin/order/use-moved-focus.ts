@@ -10,10 +10,9 @@ export function useMovedFocus(rows: readonly unknown[]) {
     if (!target.current) return;
     const { id, step } = target.current;
     const button = document.querySelector<HTMLElement>(`[data-order-of="${id}"] [data-step="${step}"]`);
-    const { activeElement } = document;
-    // The user has moved the focus elsewhere meanwhile.
-    if (activeElement !== document.body && !activeElement?.closest('[data-order-of]')) target.current = undefined;
-    else button?.focus();
+    // Otherwise the user has moved the focus meanwhile, be it to another button of the row.
+    if (document.activeElement === document.body) button?.focus();
+    else if (document.activeElement !== button) target.current = undefined;
   }, [rows]);
   return useCallback((next: { id: number; step: string }) => {
     target.current = next;

@@ -1,32 +1,11 @@
-import { useState, useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import { getErrorMessage } from '../../contract/error-message.ts';
 import { moveRecord } from '../../runtime/api-client.ts';
 import type { Row } from '../descriptor.ts';
 import { getRecordName } from '../record-name.ts';
+import { useMoveQueue } from './use-move-queue.ts';
 import { useMovedFocus } from './use-moved-focus.ts';
-
-/** Runs one move at a time. After a failure it calls `onFailed` and returns the error's message. */
-function useExclusiveMove(onFailed: () => void) {
-  const [error, setError] = useState<string>();
-  const isMoving = useRef(false);
-
-  const runExclusively = async (move: () => Promise<void>): Promise<void> => {
-    if (isMoving.current) return;
-    isMoving.current = true;
-    setError(undefined);
-    try {
-      await move();
-    } catch (reason) {
-      onFailed();
-      setError(getErrorMessage(reason));
-    } finally {
-      isMoving.current = false;
-    }
-  };
-
-  return { runExclusively, error };
-}
 
 export type Step = 'up' | 'down';
 
@@ -39,7 +18,10 @@ interface OrderOptions {
   total?: number;
   /** Returns the id of the next row before or after these, in a list of several pages. */
   findNeighbour?: (step: Step) => Promise<number | undefined>;
-  /** Called after a move with the rows in their new order, and with the side if the row left this page. */
+  /**
+   * Called after the last move of a series with the rows in their new order, and with the side if the row left this
+   * page.
+   */
   onMoved?: (leftTo: Step | undefined, rows: readonly Row[]) => void;
 }
 
@@ -64,10 +46,12 @@ export function useOrder({
 }: OrderOptions) {
   const [pendingOrder, setPendingOrder] = useState<{ of: readonly Row[]; ids: readonly number[] }>();
   const [message, setMessage] = useState('');
-  const { runExclusively, error } = useExclusiveMove(() => {
-    setPendingOrder(undefined);
-    setMessage('');
-  });
+  const [error, setError] = useState<string>();
+  const queue = useMoveQueue();
+  /** Shows what is stored of a series whose last move is not made yet; called if one of the next fails. */
+  const showStored = useRef<() => void>(undefined);
+  /** While a row leaves this page, the buttons of its rows are about to be replaced. */
+  const isLeaving = useRef(false);
   const ids = pendingOrder?.of === rows ? pendingOrder.ids : rows.map(({ id }) => id);
   const orderedRows = pendingOrder?.of === rows ? ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows;
   const keepFocus = useMovedFocus(orderedRows);
@@ -78,40 +62,70 @@ export function useOrder({
     return `${row ? getRecordName(row, contract.label) : `#${id}`} is at ${rowsBefore + index + 1} of ${total}.`;
   };
 
-  const send = async (
-    id: number,
-    { to, next, leftTo }: { to: { before: number } | { after: number }; next: readonly number[]; leftTo?: Step },
-  ) => {
-    preview(next);
-    await moveRecord(contract, id, { to, ...(appKey ? { appKey: appKey() } : {}) });
-    setMessage(describePosition(id, leftTo === 'up' ? -1 : leftTo === 'down' ? rows.length : next.indexOf(id)));
-    onMoved?.(
-      leftTo,
-      next.flatMap((rowId) => rows.find((row) => row.id === rowId) ?? []),
-    );
+  const send = (id: number, to: { before: number } | { after: number }) =>
+    moveRecord(contract, id, { to, ...(appKey ? { appKey: appKey() } : {}) });
+
+  /** Makes a move after those before it. Later ones are shown and stored on its result. */
+  const make = async (move: () => Promise<void>, onMade: () => void): Promise<void> => {
+    setError(undefined);
+    const moving = queue.add(move);
+    try {
+      await moving;
+      showStored.current = queue.isLast(moving) ? undefined : onMade;
+      if (queue.isLast(moving)) onMade();
+    } catch (reason) {
+      setPendingOrder(undefined);
+      showStored.current?.();
+      showStored.current = undefined;
+      setMessage('');
+      setError(getErrorMessage(reason));
+    }
   };
 
   /** Stores the position that a row has in these ids. */
-  const drop = (id: number, next: readonly number[]) =>
-    runExclusively(async () => {
-      const index = next.indexOf(id);
-      const [previous, following] = [next[index - 1], next[index + 1]];
-      if (following !== undefined) await send(id, { to: { before: following }, next });
-      else if (previous !== undefined) await send(id, { to: { after: previous }, next });
-    });
+  const drop = (id: number, next: readonly number[]) => {
+    const index = next.indexOf(id);
+    const [previous, following] = [next[index - 1], next[index + 1]];
+    preview(next);
+    return make(
+      async () => {
+        if (following !== undefined) await send(id, { before: following });
+        else if (previous !== undefined) await send(id, { after: previous });
+        setMessage(describePosition(id, index));
+      },
+      () =>
+        onMoved?.(
+          undefined,
+          next.flatMap((rowId) => rows.find((row) => row.id === rowId) ?? []),
+        ),
+    );
+  };
 
   /** Moves a row to the neighbouring page on that side, if there is one. */
-  const moveToNextPage = (id: number, side: Step) =>
-    runExclusively(async () => {
-      const anchor = await findNeighbour?.(side);
-      if (anchor === undefined) setMessage(describePosition(id, ids.indexOf(id)));
-      else await send(id, { to: side === 'up' ? { before: anchor } : { after: anchor }, next: ids, leftTo: side });
-    });
+  const moveToNextPage = async (id: number, side: Step) => {
+    let hasLeft = false;
+    isLeaving.current = true;
+    await make(
+      async () => {
+        const anchor = await findNeighbour?.(side);
+        if (anchor === undefined) return setMessage(describePosition(id, ids.indexOf(id)));
+        await send(id, side === 'up' ? { before: anchor } : { after: anchor });
+        hasLeft = true;
+        return setMessage(describePosition(id, side === 'up' ? -1 : rows.length));
+      },
+      () => {
+        if (hasLeft) onMoved?.(side, rows);
+      },
+    );
+    isLeaving.current = false;
+  };
 
-  const step = (id: number, side: Step) => {
+  const step = async (id: number, side: Step) => {
+    if (isLeaving.current) return;
     const index = ids.indexOf(id) + (side === 'up' ? -1 : 1);
     keepFocus({ id, step: side });
-    return index >= 0 && index < ids.length ? drop(id, moveId(ids, { id, index })) : moveToNextPage(id, side);
+    if (rowsBefore + index < 0 || rowsBefore + index >= total) setMessage(describePosition(id, ids.indexOf(id)));
+    else await (index >= 0 && index < ids.length ? drop(id, moveId(ids, { id, index })) : moveToNextPage(id, side));
   };
 
   return { rows: orderedRows, ids, preview, cancel: () => setPendingOrder(undefined), drop, step, message, error };

@@ -1,7 +1,10 @@
+import type { Contract } from '../../contract/contract.ts';
 import type { Field } from '../../contract/field.ts';
+import { getUseNames, listUses, resolvePicture, type Pictures } from '../../contract/picture-use.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
 import { pickBody, emptyValue } from '../form/drafts.ts';
 import { fromLocalInput } from '../date-time.ts';
+import { libraryTexts } from '../media-library/library-texts.ts';
 
 /** The slug while none is typed: a preview needs an address. */
 const untitled = 'untitled';
@@ -26,6 +29,28 @@ function toApiValue(field: Field, value: unknown): unknown {
   }
 }
 
+/** Returns how visitors would see the pictures of a record with these values. */
+function makePictures({ fields }: Contract, values: Readonly<Record<string, unknown>>): Pictures {
+  return Object.fromEntries(
+    listUses(fields).flatMap((name) => {
+      const address = values[name];
+      if (typeof address !== 'string' || address === '') return [];
+      const names = getUseNames(name);
+      return [
+        [
+          name,
+          resolvePicture({
+            alt: String(values[names.alt]),
+            isDecorative: values[names.decorative] === 1,
+            focus: String(values[names.focus]),
+            fileAlt: libraryTexts.get(address) ?? '',
+          }),
+        ],
+      ];
+    }),
+  );
+}
+
 interface EditedRecord {
   screens: Pick<Screens, 'contract'>;
   form: CompleteForm;
@@ -44,6 +69,14 @@ export function previewedRecord({
   const typed = new Map<string, unknown>(
     Object.entries(form.toBody(pickBody(form.fields, draft), { isNew: record === null })),
   );
+  const values = Object.fromEntries(
+    Object.entries(contract.fields)
+      .filter(([, { kind }]) => kind !== 'secret')
+      .map(([name, field]) => [
+        name,
+        toApiValue(field, typed.has(name) ? typed.get(name) : (stored.get(name) ?? emptyValue({ field }))),
+      ]),
+  );
   const now = fromLocalInput(new Date().toISOString());
   return {
     id: 0,
@@ -52,13 +85,7 @@ export function previewedRecord({
     created_at: now ?? '',
     updated_at: now ?? '',
     ...record,
-    ...Object.fromEntries(
-      Object.entries(contract.fields)
-        .filter(([, { kind }]) => kind !== 'secret')
-        .map(([name, field]) => [
-          name,
-          toApiValue(field, typed.has(name) ? typed.get(name) : (stored.get(name) ?? emptyValue({ field }))),
-        ]),
-    ),
+    ...values,
+    pictures: makePictures(contract, values),
   };
 }

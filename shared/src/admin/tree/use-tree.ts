@@ -1,10 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Contract, Embed } from '../../contract/contract.ts';
 import { getErrorMessage } from '../../contract/error-message.ts';
 import { listRecords, moveRecord, updateRecord } from '../../runtime/api-client.ts';
 import type { Page } from '../../contract/wire.ts';
 import type { Row } from '../descriptor.ts';
 import { getRecordName } from '../record-name.ts';
+import { useMoveQueue } from '../order/use-move-queue.ts';
 import { useMovedFocus } from '../order/use-moved-focus.ts';
 import { toResult, useResult } from '../to-result.ts';
 import { toItems, moveItem, findStepPosition, listSiblings, type Item, type TreePosition, type Step } from './tree.ts';
@@ -47,7 +48,7 @@ export function useBranch({ contract, tree, roots, commonValues, reloadAfter }: 
   const [pendingMove, setPendingMove] = useState<{ of: readonly Item[]; items: readonly Item[] }>();
   const [message, setMessage] = useState('');
   const [error, setError] = useState<string>();
-  const isMoving = useRef(false);
+  const queue = useMoveQueue();
   const items = pendingMove?.of === stored ? pendingMove.items : stored;
   const keepFocus = useMovedFocus(items);
 
@@ -73,21 +74,17 @@ export function useBranch({ contract, tree, roots, commonValues, reloadAfter }: 
   };
 
   const moveTo = async (id: number, position: TreePosition) => {
-    if (isMoving.current) return;
-    isMoving.current = true;
     const next = moveItem(items, { id, ...position });
     setPendingMove({ of: stored, items: next });
     setError(undefined);
-    const writePromise = write(id, next);
-    reloadAfter(writePromise);
+    const moving = queue.add(() => write(id, next));
+    reloadAfter(moving);
     try {
-      await writePromise;
+      await moving;
       setMessage(describePosition(id, next));
     } catch (reason) {
-      setPendingMove(pendingMove);
+      setPendingMove(undefined);
       setError(getErrorMessage(reason));
-    } finally {
-      isMoving.current = false;
     }
   };
 

@@ -44,7 +44,7 @@ export function LocalDraftNotice({ noun, fields, formDraft, offer, onRestore, on
             Compare
           </Button>
           <Button size="compact-sm" variant="subtle" color="red" onClick={onDiscard}>
-            Drop it
+            Discard
           </Button>
         </Group>
       </Stack>
@@ -104,7 +104,7 @@ function Comparison({
           Decide later
         </Button>
         <Button variant="light" color="red" onClick={onDiscard}>
-          Drop it
+          Discard
         </Button>
         <Button
           disabled={restored.length === 0}

@@ -98,7 +98,8 @@ function listDrafts(start: string): { key: string; draft: LocalDraft }[] {
     .toSorted((one, other) => (one.draft.at < other.draft.at ? -1 : 1));
 }
 
-const isDraft = (value: unknown): value is Draft =>
+/** Whether a value that was stored by an older or another page is one of a form. */
+export const isDraft = (value: unknown): value is Draft =>
   isObject(value)
   && Object.values(value).every((entry) => entry === null || typeof entry === 'string' || typeof entry === 'number');
 

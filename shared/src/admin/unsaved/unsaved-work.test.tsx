@@ -50,7 +50,7 @@ describe('unsaved changes', () => {
   });
 
   const title = () => screen.findByRole('textbox', { name: /title/i });
-  const save = () => screen.getByRole('button', { name: 'Save' });
+  const save = () => screen.getByRole('button', { name: 'Publish' });
   const offer = () => screen.findByText(/^What you typed here on .* was not saved/);
   const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('keptWork/'));
 
@@ -64,14 +64,11 @@ describe('unsaved changes', () => {
     return page;
   }
 
-  /** Changes the title, and the status if one is given, then opens the form again, which offers both. */
-  async function openAgain({ status }: { status?: string } = {}) {
+  /** Changes the title, and switches the record off if wished, then opens the form again, which offers both. */
+  async function openAgain({ isSwitchedOff = false } = {}) {
     const { user } = await open();
     await user.type(await title(), '!');
-    if (status !== undefined) {
-      await user.clear(screen.getByLabelText('Status'));
-      await user.type(screen.getByLabelText('Status'), status);
-    }
+    if (isSwitchedOff) await user.click(screen.getByRole('switch', { name: 'Status Active' }));
     const again = await open();
     await offer();
     return again;
@@ -127,7 +124,7 @@ describe('unsaved changes', () => {
     });
 
     it('and restored in part', async () => {
-      const again = await openAgain({ status: '0' });
+      const again = await openAgain({ isSwitchedOff: true });
       await again.user.click(screen.getByRole('button', { name: 'Compare' }));
       await again.user.click(await screen.findByRole('radio', { name: 'Status: In the form now' }));
       await again.user.click(screen.getByRole('button', { name: 'Take 1 of 2' }));
@@ -137,13 +134,13 @@ describe('unsaved changes', () => {
     });
 
     it('and compared with newer input, which is replaced only where the user chooses so', async () => {
-      const again = await openAgain({ status: '0' });
+      const again = await openAgain({ isSwitchedOff: true });
       await again.user.type(await title(), ' Since today');
       await again.user.click(screen.getByRole('button', { name: 'Compare' }));
       expect(await screen.findByRole('radiogroup', { name: 'Faq title' })).toHaveTextContent('Why? Since today');
       await again.user.click(screen.getByRole('button', { name: 'Take 1 of 2' }));
       expect(await title()).toHaveValue('Why? Since today');
-      expect(screen.getByLabelText('Status')).toHaveValue('0');
+      expect(screen.getByRole('switch', { name: 'Status Inactive' })).not.toBeChecked();
     });
 
     it('and left for later with the focus unchanged', async () => {
@@ -184,7 +181,8 @@ describe('unsaved changes', () => {
         '<p>Because.</p>',
       ]);
       expect(content.getByText(/And so on\./, { selector: 'mark' })).toBeInTheDocument();
-      expect(screen.getByRole('radiogroup', { name: 'Status' })).toHaveTextContent('0 (Inactive)');
+      expect(screen.getByRole('radiogroup', { name: 'Status' })).toHaveTextContent('Inactive');
+      expect(screen.getByRole('radiogroup', { name: 'Status' })).not.toHaveTextContent('0');
     });
 
     it('or the form says that the browser does not keep them', async () => {
@@ -205,7 +203,7 @@ describe('unsaved changes', () => {
 
     it('and removed once they are discarded', async () => {
       const again = await openAgain();
-      await again.user.click(screen.getByRole('button', { name: 'Drop it' }));
+      await again.user.click(screen.getByRole('button', { name: 'Discard' }));
       expect(draftKeys()).toHaveLength(0);
       await open();
       expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
@@ -247,7 +245,7 @@ describe('unsaved changes', () => {
       const third = await open('/admin/faq/form');
       expect(draftKeys()).toHaveLength(2);
       await offer();
-      await third.user.click(screen.getByRole('button', { name: 'Drop it' }));
+      await third.user.click(screen.getByRole('button', { name: 'Discard' }));
       expect(await offer()).toBeInTheDocument();
       await third.user.click(screen.getByRole('button', { name: 'Compare' }));
       expect(await screen.findByRole('dialog')).toHaveTextContent('One');

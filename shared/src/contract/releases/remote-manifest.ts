@@ -1,3 +1,4 @@
+import type { Role } from '../may.ts';
 /** A remote manifest: what the shell and the edge read about a remote without its code. Each release contains it. */
 export interface RemoteManifest {
   /** The remote's name, such as `remote-public`. */
@@ -44,6 +45,8 @@ export interface MenuEntry {
    * Absent: everybody can use the link.
    */
   within?: 'accounts';
+  /** Restricts the link to members of the site with at least this role. Absent: everybody can use the link. */
+  role?: Role;
   /** The noun of the record that the list's Add creates, such as 'page'. Absent if the list has no Add. */
   adds?: string;
 }

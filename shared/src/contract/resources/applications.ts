@@ -1,6 +1,7 @@
 import { contract } from '../contract.ts';
 import { cuts } from '../cuts.ts';
 import { choice, code, image, number, status, text } from '../field.ts';
+import { onlyFor } from '../may.ts';
 
 export const applications = contract({
   name: 'applications',
@@ -8,15 +9,20 @@ export const applications = contract({
   label: 'name',
   isPublic: true,
   readsByAppKey: true,
+  // An application is never deleted.
+  keepsDeleted: false,
   order: { by: 'id', descending: false },
+  // A site's settings are no content: they hold at once, and their pages are made of them.
+  editing: { drafts: false, history: false },
+  rules: { ...onlyFor('admin'), view: 'viewer' },
   fields: {
     user_id: number({ access: 'admin', readOnly: true }),
-    name: text({ required: true, searched: true }),
+    name: text({ required: true, searched: true, sorted: true }),
     title: text({ searched: true }),
     description: text({ format: 'lines', max: 2000 }),
     logo_header: image(),
     logo_footer: image(),
-    icon: image(),
+    icon: image({ hasUse: false }),
     email: text({ format: 'email' }),
     phone: text({ max: 60 }),
     address: text({ max: 500 }),

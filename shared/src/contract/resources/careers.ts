@@ -9,7 +9,7 @@ export const careers = contract({
   filters: ['status'],
   order: { by: 'sort_order', descending: false },
   fields: {
-    title: text({ required: true, searched: true }),
+    title: text({ required: true, searched: true, sorted: true }),
     content: html({ searched: true }),
     application_publish_at: dateTime(),
     application_start_at: dateTime(),

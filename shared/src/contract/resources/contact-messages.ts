@@ -10,8 +10,8 @@ export const contactMessages = contract({
   canAnyoneCreate: true,
   filters: ['status'],
   fields: {
-    name: text({ required: true, max: 120, searched: true, access: 'admin' }),
-    email: text({ format: 'email', searched: true, access: 'admin' }),
+    name: text({ required: true, max: 120, searched: true, sorted: true, access: 'admin' }),
+    email: text({ format: 'email', searched: true, sorted: true, access: 'admin' }),
     phone: text({ max: 60, searched: true, access: 'admin' }),
     message: text({ format: 'lines', required: true, max: 5000, searched: true, access: 'admin' }),
     /** 1 if an administrator has read the message. */

@@ -8,6 +8,7 @@ import { pages } from './pages.ts';
 import { postCategories } from './post-categories.ts';
 import { posts } from './posts.ts';
 import { profiles } from './profiles.ts';
+import { redirects } from './redirects.ts';
 import { sections } from './sections.ts';
 import { sliders } from './sliders.ts';
 import { socials } from './socials.ts';
@@ -32,4 +33,5 @@ export const contracts: readonly Contract[] = [
   socials,
   subscribers,
   contactMessages,
+  redirects,
 ];

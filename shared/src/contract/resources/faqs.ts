@@ -9,7 +9,7 @@ export const faqs = contract({
   filters: ['status'],
   order: { by: 'sort_order', descending: false },
   fields: {
-    faq_title: text({ required: true, searched: true }),
+    faq_title: text({ required: true, searched: true, sorted: true }),
     faq_content: html({ searched: true }),
     thumb: image(),
     status: status(),

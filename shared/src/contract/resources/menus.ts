@@ -16,9 +16,9 @@ export const menus = contract({
   embeds: [{ as: 'children', from: 'menus', by: 'parent_id', inLists: true }],
   fields: {
     parent_id: reference('menus', { firstLoad: 'unpaged' }),
-    title: text({ required: true, searched: true }),
+    title: text({ required: true, searched: true, sorted: true }),
     /** The slug of a page, or a full URL for a link to another site. */
-    slug: text({ format: 'link', max: 500, searched: true, mayName: 'pages' }),
+    slug: text({ format: 'link', max: 500, searched: true, sorted: true, mayName: 'pages' }),
     shortcode: choice(menuShortcodes, { default: 'TOPMENU', labels: menuShortcodeLabels }),
     hook: text({ max: 60 }),
     status: status(),

@@ -13,9 +13,9 @@ export const postCategories = contract({
   filters: ['status', 'parentId'],
   order: { by: 'sortOrder', descending: false },
   fields: {
-    name: text({ required: true, searched: true }),
+    name: text({ required: true, searched: true, sorted: true }),
     // An added field. It is not required, because the bodies that spec §3 describes have none.
-    slug: text({ format: 'slug', searched: true, suggestFrom: 'name' }),
+    slug: text({ format: 'slug', searched: true, sorted: true, suggestFrom: 'name' }),
     description: text({ format: 'lines', max: 2000, searched: true }),
     thumb: image(),
     metaKey: text({ format: 'tags', max: 500 }),

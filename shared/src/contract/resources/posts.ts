@@ -12,10 +12,12 @@ export const posts = contract({
   filters: ['status', 'category_id'],
   order: { by: 'created_at', descending: true },
   fields: {
-    slug: text({ format: 'slug', required: true, searched: true, suggestFrom: 'title' }),
-    title: text({ required: true, searched: true, cut: cuts.postTitle }),
+    slug: text({ format: 'slug', searched: true, sorted: true, suggestFrom: 'title' }),
+    title: text({ required: true, searched: true, sorted: true, cut: cuts.postTitle }),
     sub_title: text({ searched: true }),
     content: html({ searched: true, cut: cuts.postExcerpt }),
+    // An added field (decision 061): the name under which the post is published.
+    author: text({ max: 200, searched: true }),
     thumb: image(),
     category_id: reference('post-categories'),
     tags: text({ format: 'tags', max: 500, searched: true }),

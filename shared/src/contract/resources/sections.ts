@@ -9,6 +9,7 @@ export const sectionTemplates = [
   { value: 'area-of-impact', description: 'Linked widgets over a background picture' },
   { value: 'nobin-program', description: 'Titles, picture and text, with See More' },
   { value: 'success-story', description: 'Widget cards with the beginning of their stories' },
+  { value: 'client-logos', description: 'Logos of clients or partners, one widget each' },
   { value: 'news-blogs', description: 'The three latest posts' },
   { value: 'four-columns', description: 'On a page: widgets in four columns of white text' },
 ] as const;
@@ -23,10 +24,10 @@ export const sections = contract({
   embeds: [{ as: 'widgets', from: 'widgets', by: 'section_id', inLists: true }],
   fields: {
     page_id: reference('pages', { firstLoad: 100 }),
-    name: text({ required: true, searched: true }),
-    title: text({ searched: true }),
+    name: text({ required: true, searched: true, sorted: true }),
+    title: text({ searched: true, sorted: true }),
     sub_title: text({ searched: true }),
-    content: html(),
+    content: html({ searched: true }),
     thumb: image(),
     background_img: image(),
     link_url: text({ format: 'link', max: 500 }),

@@ -9,7 +9,7 @@ export const sliders = contract({
   filters: ['status'],
   order: { by: 'sort_order', descending: false },
   fields: {
-    title: text({ required: true, searched: true }),
+    title: text({ required: true, searched: true, sorted: true }),
     sub_title: text({ searched: true }),
     thumb: image(),
     link_url: text({ format: 'link', max: 500 }),

@@ -11,7 +11,7 @@ export const socials = contract({
   filters: ['status'],
   order: { by: 'sort_order', descending: false },
   fields: {
-    name: text({ required: true, searched: true }),
+    name: text({ required: true, searched: true, sorted: true }),
     icon: image(),
     image: image(),
     link_url: text({ format: 'link', max: 500, searched: true }),

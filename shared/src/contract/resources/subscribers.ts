@@ -9,8 +9,8 @@ export const subscribers = contract({
   unique: ['email'],
   filters: ['status'],
   fields: {
-    name: text({ searched: true, access: 'admin' }),
-    email: text({ format: 'email', required: true, searched: true, access: 'admin' }),
+    name: text({ searched: true, sorted: true, access: 'admin' }),
+    email: text({ format: 'email', required: true, searched: true, sorted: true, access: 'admin' }),
     status: status(),
     app_id: text({ readOnly: true, access: 'admin' }),
   },

@@ -11,10 +11,10 @@ export const widgets = contract({
   order: { by: 'sort_order', descending: false },
   fields: {
     section_id: reference('sections', { firstLoad: 1000 }),
-    name: text({ required: true, searched: true }),
-    title: text({ searched: true }),
+    name: text({ required: true, searched: true, sorted: true }),
+    title: text({ searched: true, sorted: true }),
     sub_title: text({ searched: true }),
-    content: html({ cut: cuts.storyExcerpt }),
+    content: html({ searched: true, cut: cuts.storyExcerpt }),
     thumb: image(),
     link_url: text({ format: 'link', max: 500 }),
     status: status(),

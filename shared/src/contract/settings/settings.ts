@@ -24,6 +24,8 @@ export interface Settings {
   hsts: 'host' | 'subdomains' | 'off';
   /** Origins from which the back-office may show pictures, besides the site's own. */
   pictureHosts: readonly string[];
+  /** Origins of PeerTube whose players the public site may show. */
+  peertubeHosts: readonly string[];
   dataDir: string;
   /** `sqlite:<path>` or `postgres://…`. */
   databaseUrl: string;
@@ -42,6 +44,8 @@ export interface Settings {
   mailFrom: string;
   /** The minutes without use after which a session ends that is not remembered. Holds for new sign-ins. */
   sessionIdleMinutes: number;
+  /** The days for which the audit of an application is kept. */
+  auditDays: number;
   /** The OpenID Connect provider of administrators. Undefined: they sign in with passwords only. */
   oidc: OidcSettings | undefined;
   /** The API's rate limit for one IP address. 0 is no limit; the API's own machine never has one. */
@@ -105,6 +109,8 @@ const countBits = (text: string): number => {
 const ipAddress: Reader<string> = (value) => (countBits(value) > 0 ? value : undefined);
 const idleMinutes: Reader<number> = (value) =>
   /^\d{1,3}$/.test(value) && Number(value) >= 5 && Number(value) <= 720 ? Number(value) : undefined;
+const days: Reader<number> = (value) =>
+  /^\d{2,5}$/.test(value) && Number(value) >= 30 && Number(value) <= 36_500 ? Number(value) : undefined;
 const positive: Reader<number> = (value) => (/^[1-9]\d{0,6}$/.test(value) ? Number(value) : undefined);
 const isNetwork = (name: string): boolean => {
   const [, ip = '', length = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(name) ?? [];
@@ -136,8 +142,8 @@ const readList =
   };
 const hosts = readList(host);
 const addresses = readList(address);
-/** Only https, because the policy of a page shows no picture over http. */
-const pictureHosts = readList((value) => (/^https:/i.test(value) ? address(value) : undefined));
+/** Only https, because the policy of a page shows nothing over http. */
+const httpsAddresses = readList((value) => (/^https:/i.test(value) ? address(value) : undefined));
 
 /**
  * Reads the settings from environment variables. An empty value counts as not set.
@@ -178,7 +184,13 @@ export function parseSettings(env: Environment): Settings {
     pictureHosts: read(
       'PICTURE_HOSTS',
       'https addresses without a path, with commas between them, such as https://pictures.example.org',
-      pictureHosts,
+      httpsAddresses,
+      [],
+    ),
+    peertubeHosts: read(
+      'PEERTUBE_HOSTS',
+      'https addresses without a path, with commas between them, such as https://tube.example.org',
+      httpsAddresses,
       [],
     ),
     dataDir,
@@ -193,6 +205,7 @@ export function parseSettings(env: Environment): Settings {
     smtpUrl: read<string | undefined>('SMTP_URL', 'smtp://… or smtps://…', mailServer, undefined),
     mailFrom: read('MAIL_FROM', 'an email address', email, 'no-reply@quoin.example'),
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 'a whole number of minutes from 5 to 720', idleMinutes, 30),
+    auditDays: read('AUDIT_DAYS', 'a whole number of days from 30 to 36500', days, 400),
     oidc,
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 'a whole number', count, 1200),
     trustedProxies: read('TRUSTED_PROXIES', 'IP addresses or networks with commas between them', networks, []),

@@ -118,7 +118,7 @@ function Search({ typed, onClose, ...commandProps }: SearchProps) {
           Close
         </button>
       </div>
-      <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="What there is" tabIndex={-1}>
+      <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1}>
         {groups.map((group) => (
           <Group
             key={group.heading}
@@ -140,7 +140,7 @@ function Search({ typed, onClose, ...commandProps }: SearchProps) {
 function describeState(state: RecordSearchState, { count, text }: { count: number; text: string }): string {
   if (state.state === 'failed') return `Records could not be searched. ${state.reason}`;
   if (state.state === 'searching') return 'Searching records…';
-  if (count === 0) return `Nothing is called “${text.trim()}”.`;
+  if (count === 0) return `No results for “${text.trim()}”.`;
   return text.trim() === '' ? 'Type to search. From two letters on, records are searched too.' : `${count} found`;
 }
 
@@ -172,7 +172,18 @@ function Group({ group: { heading, commands }, current, optionId, onChoose, onPo
           }}
           onMouseDown={(event) => event.preventDefault()}
         >
-          {command.icon} <span className={styles.label}>{command.label}</span>{' '}
+          {command.icon}{' '}
+          <span className={styles.label}>
+            {command.label}
+            {command.excerpt ? (
+              <small className={styles.excerpt}>
+                {' '}
+                {command.excerpt.before}
+                <mark>{command.excerpt.match}</mark>
+                {command.excerpt.after}
+              </small>
+            ) : null}
+          </span>{' '}
           {command.hint ? <span className={styles.hint}>{command.hint}</span> : null}
         </div>
       ))}

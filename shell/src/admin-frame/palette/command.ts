@@ -1,3 +1,5 @@
+import { foldText } from '@quoin/shared/contract/texts/fold-text';
+import type { SearchMatch } from '@quoin/shared/contract/wire';
 import type { ReactNode } from 'react';
 
 /** An entry of the palette. */
@@ -7,6 +9,8 @@ export interface Command {
   icon: ReactNode;
   /** A word at the end of the line, such as 'Edit' or 'List'. */
   hint?: string;
+  /** The words around a match that is not in the label. */
+  excerpt?: SearchMatch['excerpt'];
   /** The path to navigate to. */
   to?: string;
   run?: () => void;
@@ -17,12 +21,13 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-/** Whether a label contains every word of the text, ignoring case. */
-export const matchesText = (label: string, text: string): boolean =>
-  text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => label.toLowerCase().includes(word));
+/** Whether a label contains every word of the text, as searches compare texts. */
+export function matchesText(label: string, text: string): boolean {
+  const folded = foldText(label);
+  return foldText(text)
+    .split(' ')
+    .every((word) => folded.includes(word));
+}
 
 /** Returns the commands whose labels contain every word of the text, without empty groups. */
 export function filterCommands(groups: readonly CommandGroup[], text: string): CommandGroup[] {

@@ -161,6 +161,31 @@ describe('command palette', () => {
     expect(here()).toBe('/admin/page?search_key=abo');
   });
 
+  it('shows the words around a match in a text, with the match marked', async () => {
+    api.on('GET /search', () => ({
+      body: {
+        data: [
+          {
+            resource: 'pages',
+            total: 2,
+            records: [
+              { id: 7, label: 'Harbour', excerpt: null },
+              { id: 8, label: 'About us', excerpt: { before: '…near the ', match: 'Harbour', after: ' of Galway.' } },
+            ],
+          },
+        ],
+      },
+    }));
+    const { here } = open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await box(), 'harbour');
+    const option = await screen.findByRole('option', { name: 'About us …near the Harbour of Galway. Edit' });
+    expect(within(option).getByText('Harbour', { selector: 'mark' })).toBeInTheDocument();
+    expect(screen.getAllByText('Harbour', { selector: 'mark' })).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(here()).toBe('/admin/page/form/8');
+  });
+
   it('sends one request per word, and never shows the result of an older one', async () => {
     const late = Promise.withResolvers<ReturnType<typeof found>>();
     api.on('GET /search', ({ query }) => (query.search_key === 'old' ? late.promise : found('New page')));

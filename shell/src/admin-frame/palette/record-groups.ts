@@ -12,9 +12,10 @@ export function toRecordCommands(
     const entry = menu.find((candidate) => candidate.resource === resource);
     if (!entry) return [];
     const icon = getMenuIcon(entry.icon);
-    const commands: Command[] = records.map(({ id, label }) => ({
+    const commands: Command[] = records.map(({ id, label, excerpt }) => ({
       id: `${resource}-${id}`,
       label,
+      excerpt,
       icon,
       hint: 'Edit',
       to: `/admin/${entry.path}/form/${id}`,

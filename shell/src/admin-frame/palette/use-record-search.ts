@@ -18,14 +18,20 @@ const debounceMs = 200;
 /** Minimum length of a search; nearly every record contains a given single letter. */
 export const minSearchLength = 2;
 
-const isLabelled = (value: unknown): boolean =>
-  isObject(value) && typeof value.id === 'number' && typeof value.label === 'string';
+const isExcerpt = (value: unknown): boolean =>
+  isObject(value) && ['before', 'match', 'after'].every((name) => typeof value[name] === 'string');
+/** An API of the version before answers no excerpts. */
+const isMatch = (value: unknown): boolean =>
+  isObject(value)
+  && typeof value.id === 'number'
+  && typeof value.label === 'string'
+  && (value.excerpt === undefined || value.excerpt === null || isExcerpt(value.excerpt));
 const isSearchGroup = (value: unknown): value is SearchGroup =>
   isObject(value)
   && typeof value.resource === 'string'
   && typeof value.total === 'number'
   && Array.isArray(value.records)
-  && value.records.every(isLabelled);
+  && value.records.every(isMatch);
 
 async function search(text: string, signal: AbortSignal): Promise<SearchGroup[]> {
   const response = await call('GET', '/search', { query: { search_key: text }, signal });
@@ -73,7 +79,7 @@ export function useRecordSearch(input: string): RecordSearchState {
  */
 function filterResults(groups: readonly SearchGroup[], text: string): SearchGroup[] {
   return groups.flatMap(({ resource, records }) => {
-    const matches = records.filter(({ label }) => matchesText(label, text));
+    const matches = records.filter(({ label, excerpt }) => matchesText(`${label} ${excerpt?.match ?? ''}`, text));
     return matches.length > 0 ? [{ resource, total: matches.length, records: matches }] : [];
   });
 }

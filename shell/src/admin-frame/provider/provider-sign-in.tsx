@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
+import { Button } from '@quoin/shared/ui/parts';
 
 // Few installations have a provider, so it is no part of the first screen's script.
 const ProviderChoice = lazy(async () => {
@@ -11,7 +12,8 @@ const ProviderChoice = lazy(async () => {
 export function ProviderSignIn() {
   const { provider } = runtimeConfig();
   return provider ? (
-    <Suspense fallback={null}>
+    // The place of the button is kept: a button that moves between press and release gets no click.
+    <Suspense fallback={<Button size="md" fullWidth style={{ visibility: 'hidden' }} />}>
       <ProviderChoice provider={provider} />
     </Suspense>
   ) : null;

@@ -50,8 +50,6 @@ function PasswordQuestion({ onConfirm, onCancel }: Omit<IdentityModalProps, 'isO
           data-autofocus
           error={errors.password}
           aria-invalid={errors.password !== undefined}
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
         />
         {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
         <Group justify="flex-end" gap="sm">

@@ -1,5 +1,7 @@
 import { useEffect, useState, useMemo } from 'react';
 import { readAccount } from '@quoin/shared/admin/own-account';
+import { setMemberships, useMember } from '@quoin/shared/admin/permissions';
+import { hasRole, type Member } from '@quoin/shared/contract/may';
 import { toError } from '@quoin/shared/contract/error-message';
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import type { Account } from '@quoin/shared/contract/account-wire';
@@ -14,9 +16,16 @@ export function useAccount(): AccountAccess | Error | undefined {
   const [account, setAccount] = useState<AccountAccess | Error>();
   useEffect(() => {
     const controller = new AbortController();
-    readAccount(controller).then(setAccount, (error: unknown) => {
-      if (!controller.signal.aborted) setAccount(toError(error));
-    });
+    setMemberships(undefined);
+    readAccount(controller).then(
+      (read) => {
+        setMemberships(read);
+        setAccount(read);
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setAccount(toError(error));
+      },
+    );
     return () => controller.abort();
   }, []);
   return account;
@@ -24,14 +33,30 @@ export function useAccount(): AccountAccess | Error | undefined {
 
 /**
  * Filters the menu: entries of the accounts application (`within`) are shown only to its members. They are hidden until
- * the account has loaded, and shown if it fails to load, because their screens explain a refusal.
+ * the account has loaded, and shown if it fails to load, because their screens explain a refusal. Entries with a `role`
+ * are shown to members who have it.
  */
 export function useAccessibleMenu(menu: MenuEntry[], account: AccountAccess | Error | undefined): MenuEntry[] {
   const hasAccountsAccess = account instanceof Error || account?.app_keys.includes(runtimeConfig().accountsAppKey);
+  const member = useMember();
   return useMemo(
-    () => (hasAccountsAccess ? menu : menu.filter(({ within }) => within === undefined)),
-    [menu, hasAccountsAccess],
+    () =>
+      menu
+        .filter(({ within }) => hasAccountsAccess || within === undefined)
+        .flatMap((entry) => (member ? narrowEntry(entry, member) : [entry])),
+    [menu, hasAccountsAccess, member],
   );
+}
+
+/** Returns the entry as a member sees it: none below its role, and without Add where the member may add nothing. */
+function narrowEntry({ adds, ...entry }: MenuEntry, member: Member): MenuEntry[] {
+  const withAdd = adds === undefined ? entry : { ...entry, adds };
+  // The screens of the accounts application have rules of their own.
+  if (entry.within !== undefined) return [withAdd];
+  const { role = 'viewer', resource = '' } = entry;
+  if (!hasRole(member, role)) return [];
+  const mayAdd = hasRole(member, 'author') && (member.resources?.includes(resource) ?? true);
+  return [mayAdd ? withAdd : entry];
 }
 
 const ownAccount = '/admin/account';

@@ -38,9 +38,11 @@ export function watchIdle({ onWarning, onSettled }: Handlers): IdleWatch {
     onSettled();
   };
   const read = async (): Promise<void> => {
-    usedAt = Date.now();
+    const askedAt = Date.now();
+    usedAt = askedAt;
     const left = (await readIdleSeconds()) * 1000;
-    endsAt = Date.now() + left;
+    // From the moment of the question: a machine that sleeps before the answer would count its sleep as time left.
+    endsAt = askedAt + left;
     if (left > warningMs) settle();
     else isWarned = await onWarning(endsAt);
   };

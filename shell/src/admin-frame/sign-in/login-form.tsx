@@ -143,8 +143,6 @@ export function LoginForm({ onHelp }: { onHelp: (topic: HelpTopic) => void }) {
           required
           withAsterisk={false}
           size="md"
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
           error={missing.password}
         />
         <div className={styles.row}>

@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
+import { embedNode } from './embed-node.ts';
 import { blockNodes, inlineCode, inlineMarks } from './custom-elements.ts';
 
 /** An attribute that the document takes over from the HTML. */
@@ -81,12 +82,34 @@ const getTablePart = (row: HTMLElement): string | null => {
   return name === 'thead' || name === 'tfoot' ? name : null;
 };
 
-/** Cells have no alignment, because the server removes styles. */
-const scoped = { scope: keepAttribute('scope'), align: { default: null, rendered: false } };
+/**
+ * The alignment of a cell is an attribute, because the Content-Security-Policy of the site forbids styles in texts.
+ * Columns are as wide as their content.
+ */
+const cellAttributes = {
+  colwidth: { default: null, rendered: false, parseHTML: () => null },
+  align: {
+    default: null,
+    parseHTML: (cell: HTMLElement) =>
+      /^(?:left|center|right)$/.exec(cell.getAttribute('align')?.toLowerCase() ?? '')?.[0] ?? null,
+    renderHTML: ({ align }: Record<string, unknown>) => (typeof align === 'string' ? { align } : {}),
+  },
+};
+
+/** These convert plain text and code of VS Code in their own way when it is pasted; the paste folder does that. */
+const pasting = new Set(['codeBlock', 'orderedList']);
+
+const starterKit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((extension) =>
+      pasting.has(extension.name) ? extension.extend({ addProseMirrorPlugins: () => [] }) : extension,
+    );
+  },
+});
 
 /** Everything in the server's allow-list that the editor's document can represent. */
 export const extensions = [
-  StarterKit.configure({
+  starterKit.configure({
     heading: { levels: [2, 3, 4, 5, 6] },
     code: false,
     // It would add an empty paragraph at the end of every text.
@@ -108,17 +131,18 @@ export const extensions = [
   TableRow,
   TableHeader.extend({
     addAttributes() {
-      return { ...this.parent?.(), ...scoped };
+      return { ...this.parent?.(), ...cellAttributes, scope: keepAttribute('scope') };
     },
   }),
   TableCell.extend({
     addAttributes() {
-      return { ...this.parent?.(), align: scoped.align };
+      return { ...this.parent?.(), ...cellAttributes };
     },
   }),
   ...inlineMarks,
   inlineCode,
   ...blockNodes,
+  embedNode,
   spelling,
   commonAttributes,
 ];

@@ -29,7 +29,7 @@ export const inlineTags: ReadonlySet<string> = new Set([
 ]);
 
 /** HTML allows text without a paragraph in these elements; the editor's document does not. */
-const containers = 'div, blockquote, li, dd, td, th, figure, details';
+const containers = 'div, blockquote, li, dd, td, th, figure:not([data-embed]), details';
 
 export const parseBody = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
@@ -41,12 +41,18 @@ const isInline = (node: Node): boolean => !(node instanceof Element) || inlineTa
  */
 export function toEditorHtml(html: string): string {
   const body = parseBody(html);
-  for (const container of [body, ...body.querySelectorAll(containers)]) wrapBareText(container);
+  wrapBareText(body);
+  markBareTexts(body);
+  return body.innerHTML;
+}
+
+/** Does the same within the blocks of a body, whose own text stays as it is. */
+export function markBareTexts(body: HTMLElement): void {
+  for (const container of body.querySelectorAll(containers)) wrapBareText(container);
   for (const caption of body.querySelectorAll('table > caption')) {
     caption.parentElement?.setAttribute('data-caption', caption.innerHTML);
     caption.remove();
   }
-  return body.innerHTML;
 }
 
 /** The HTML of a block; `innerHtml` is the HTML without its paragraph, for bare text. */

@@ -1,50 +1,8 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Editor } from '@tiptap/core';
-import { useState } from 'react';
-import { html } from '../../../contract/field.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { chooseAppKey } from '../../../runtime/app-key.ts';
 import { fakeApi, type FakeApi } from '../../../testing/fake-api.ts';
-import { UiProvider } from '../../../ui/ui-provider.tsx';
-import type { Value } from '../input-props.ts';
-import { RichText } from './rich-text.tsx';
+import { openRichText } from '../../../testing/rich-text-field.tsx';
 import { tools } from './tools.ts';
-
-const field = html();
-
-function Field({ stored = '<p>one</p>', onChange }: { stored?: string; onChange: (value: Value) => void }) {
-  const [value, setValue] = useState<Value>(stored);
-  const handleChange = (next: Value) => {
-    onChange(next);
-    setValue(next);
-  };
-  return (
-    <UiProvider>
-      <RichText
-        name="content"
-        label="Content"
-        help={undefined}
-        rows={5}
-        field={field}
-        isNew={false}
-        value={value}
-        error={undefined}
-        inputRef={() => undefined}
-        onChange={handleChange}
-        onBlur={() => undefined}
-      />
-    </UiProvider>
-  );
-}
-
-const text = () => screen.getByRole('textbox', { name: 'Content' });
-
-function open(stored?: string) {
-  const onChange = jest.fn();
-  render(<Field {...(stored === undefined ? {} : { stored })} onChange={onChange} />);
-  const editor: unknown = Reflect.get(text(), 'editor');
-  if (!(editor instanceof Editor)) throw new Error('there is no editor');
-  return { editor, onChange, put: (at: number) => act(() => void editor.commands.setTextSelection(at)) };
-}
 
 describe('the tools of rich text', () => {
   it('render when their state changes, and not with each key', () => {
@@ -56,7 +14,7 @@ describe('the tools of rich text', () => {
       drawn();
       return <Icon {...props} />;
     });
-    const { editor, onChange } = open();
+    const { editor, onChange } = openRichText('<p>one</p>');
     act(() => void editor.commands.focus('end'));
     drawn.mockClear();
     for (const letter of 'two') act(() => void editor.commands.insertContent(letter));
@@ -67,7 +25,7 @@ describe('the tools of rich text', () => {
   });
 
   it('do not set the address of one link on another', () => {
-    const { put } = open('<p><a href="/a">one</a> <a href="/b">two</a></p>');
+    const { put } = openRichText('<p><a href="/a">one</a> <a href="/b">two</a></p>');
     put(2);
     fireEvent.click(screen.getByRole('button', { name: 'Link' }));
     expect(screen.getByLabelText('Address')).toHaveValue('/a');
@@ -79,8 +37,18 @@ describe('the tools of rich text', () => {
     expect(screen.getByLabelText('Address')).toHaveValue('/b');
   });
 
+  it('align a cell of a table', async () => {
+    const { put, onChange } = openRichText('<table><tbody><tr><td>one</td><td>two</td></tr></tbody></table>');
+    put(4);
+    fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Align right' }));
+    expect(onChange).toHaveBeenLastCalledWith(
+      '<table><tbody><tr><td align="right">one</td><td>two</td></tr></tbody></table>',
+    );
+  });
+
   it('leave a table with Tab in its last cell', () => {
-    const { editor, put, onChange } = open(
+    const { editor, put, text, onChange } = openRichText(
       '<table><tbody><tr><td><p>one</p></td><td><p>two</p></td></tr></tbody></table>',
     );
     put(4);
@@ -103,6 +71,7 @@ describe('a picture in rich text', () => {
     size: 1,
     name: 'a.png',
     used_in: [],
+    tags: [],
     alt: 'Us',
     created_at: '2026-01-02 03:04:05',
   };
@@ -120,15 +89,15 @@ describe('a picture in rich text', () => {
   const library = async () => within(await screen.findByRole('dialog', { name: 'Media library' }));
 
   it.each([
-    { where: 'at the caret', stored: '<p>one</p>', at: 2, written: '<p>o<img src="/media/a.webp" alt="">ne</p>' },
+    { where: 'at the caret', stored: '<p>one</p>', at: 2, written: '<p>o<img src="/media/a.webp">ne</p>' },
     {
       where: 'below a block that takes none',
       stored: '<pre><code>one</code></pre>',
       at: 2,
-      written: '<pre><code>one</code></pre>\n<p><img src="/media/a.webp" alt=""></p>',
+      written: '<pre><code>one</code></pre>\n<p><img src="/media/a.webp"></p>',
     },
   ])('comes from the library, is inserted $where, and is selected', async ({ stored, at, written }) => {
-    const { put, onChange } = open(stored);
+    const { put, onChange } = openRichText(stored);
     put(at);
     fireEvent.click(screen.getByRole('button', { name: 'Image' }));
     const files = await library();
@@ -139,9 +108,32 @@ describe('a picture in rich text', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('has the text of the library until it gets its own, or is called decorative', async () => {
+    const src = '/media/01hzxw5z5y7m3n2k1j0h9g8f7d-400x300.webp';
+    api.on('GET /files/01hzxw5z5y7m3n2k1j0h9g8f7d-400x300.webp', () => ({
+      body: { data: { ...file, url: src, alt: 'A wall' } },
+    }));
+    const { editor, onChange } = openRichText(`<p><img src="${src}"></p>`);
+    act(() => void editor.commands.setNodeSelection(1));
+    const panel = within(await screen.findByRole('group', { name: 'Image' }));
+    const input = panel.getByLabelText('Alternative text');
+    await waitFor(() => expect(input).toHaveAttribute('placeholder', 'A wall'));
+    fireEvent.change(input, { target: { value: 'Our wall' } });
+    expect(onChange).toHaveBeenLastCalledWith(`<p><img src="${src}" alt="Our wall"></p>`);
+    await waitFor(() => expect(input).toHaveValue('Our wall'));
+    expect(input).toBeInTheDocument();
+    fireEvent.change(input, { target: { value: '' } });
+    expect(onChange).toHaveBeenLastCalledWith(`<p><img src="${src}"></p>`);
+    fireEvent.click(panel.getByLabelText('Decorative'));
+    expect(onChange).toHaveBeenLastCalledWith(`<p><img src="${src}" alt=""></p>`);
+    await waitFor(() => expect(input).toBeDisabled());
+    fireEvent.click(panel.getByLabelText('Decorative'));
+    expect(onChange).toHaveBeenLastCalledWith(`<p><img src="${src}"></p>`);
+  });
+
   it.each(['paste', 'drop'] as const)('is uploaded to the library by a %s, and is chosen there', async (way) => {
     api.on('POST /upload-single', () => ({ body: { data: file } }));
-    open();
+    const { text } = openRichText('<p>one</p>');
     const data = { files: [new File(['x'], 'new.png', { type: 'image/png' })], types: ['Files'], getData: () => '' };
     if (way === 'drop') fireEvent.drop(text(), { dataTransfer: data });
     else fireEvent.paste(text(), { clipboardData: data });
@@ -150,15 +142,10 @@ describe('a picture in rich text', () => {
   });
 
   it('that is left out of pasted HTML causes a notice', async () => {
-    const { onChange } = open();
-    const pasted: Record<string, string> = {
-      'text/html': '<p>two</p><img src="data:image/png;base64,AAAA">',
-      'text/plain': 'two',
-    };
-    fireEvent.paste(text(), {
-      clipboardData: { files: [], types: Object.keys(pasted), getData: (type: string) => pasted[type] ?? '' },
-    });
-    expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('two'));
+    const { paste } = openRichText('<p>one</p>');
+    expect(paste({ 'text/html': '<p>two</p><img src="data:image/png;base64,AAAA">', 'text/plain': 'two' })).toContain(
+      'two',
+    );
     expect(await screen.findByText('A picture was left out of what was pasted.')).toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
-import { IconChevronDown, IconLink, IconPhoto, IconTable } from '@tabler/icons-react';
+import { IconChevronDown, IconLink, IconMovie, IconPhoto, IconTable } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { memo, type ComponentProps, type ReactNode } from 'react';
@@ -16,6 +16,7 @@ interface ToolbarProps {
   toggle: ReactNode;
   onLink: () => void;
   onImage: () => void;
+  onEmbed: () => void;
 }
 
 const flat = tools.flat();
@@ -25,13 +26,13 @@ const after = flat.length + 1;
  * The toolbar is one Tab stop; arrow keys, Home and End move within it. Its thirty elements are memoised, so that they
  * do not render on each key.
  */
-export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, onLink, onImage }: ToolbarProps) {
-  const { getItemProps } = useRovingIndex({ total: after + 3 });
+export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, ...on }: ToolbarProps) {
+  const { getItemProps } = useRovingIndex({ total: after + 4 });
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       style: blockStyles.find(({ isActive }) => isActive(now))?.label ?? 'Paragraph',
-      active: ['link', 'image', 'table', ...flat.flatMap(({ mark }) => mark ?? [])].filter((name) =>
+      active: ['link', 'image', 'embed', 'table', ...flat.flatMap(({ mark }) => mark ?? [])].filter((name) =>
         now.isActive(name),
       ),
     }),
@@ -69,24 +70,30 @@ export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, 
         ))}
         <div className={styles.group}>
           <ToolButton
-            {...item(after, onLink)}
+            {...item(after, on.onLink)}
             label="Link"
             keys="Control+K"
             icon={IconLink}
             mark="link"
             isOn={state.active.includes('link')}
           />
-          <ToolButton {...item(after + 1, onImage)} label="Image" icon={IconPhoto} />
+          <ToolButton {...item(after + 1, on.onImage)} label="Image" icon={IconPhoto} />
+          <ToolButton
+            {...item(after + 2, on.onEmbed)}
+            label="Video or recording"
+            icon={IconMovie}
+            isOn={state.active.includes('embed')}
+          />
           {state.active.includes('table') ? (
             <Choice
               name="Table"
               commands={tableCommands}
               onRun={run}
-              target={<ToolButton {...item(after + 2)} label="Table" icon={IconTable} isOn />}
+              target={<ToolButton {...item(after + 3)} label="Table" icon={IconTable} isOn />}
             />
           ) : (
             <ToolButton
-              {...item(after + 2, () =>
+              {...item(after + 3, () =>
                 run({ run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }) }),
               )}
               label="Insert table"

@@ -95,6 +95,9 @@ export const tableCommands: readonly Command[] = [
   { label: 'Column after', run: (chain) => chain.addColumnAfter() },
   { label: 'Remove column', run: (chain) => chain.deleteColumn() },
   { label: 'Header row on or off', run: (chain) => chain.toggleHeaderRow() },
+  { label: 'Align left', run: (chain) => chain.setCellAttribute('align', 'left') },
+  { label: 'Align center', run: (chain) => chain.setCellAttribute('align', 'center') },
+  { label: 'Align right', run: (chain) => chain.setCellAttribute('align', 'right') },
   { label: 'Remove table', run: (chain) => chain.deleteTable(), isDangerous: true },
 ];
 

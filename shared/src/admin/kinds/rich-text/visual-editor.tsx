@@ -3,24 +3,31 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import {
-  useEffect,
+  use,
+  useCallback,
   useId,
+  useLayoutEffect,
   useMemo,
+  useRef,
   useState,
+  type ClipboardEvent,
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
-import { notify } from '../../../ui/notices.ts';
-import { upload } from '../../media-library/uploads.ts';
+import { ReadOnlyContext } from '../../form/read-only.ts';
+import { upload } from '../../media-library/uploads/uploads.ts';
 import { toText, type InputProps } from '../input-props.ts';
-import { cleanPaste, countPictures } from './clean-paste.ts';
+import { EmbedForm, EmbedPanel } from './embed-panel.tsx';
+import { applySource } from './apply-source.ts';
 import { extensions } from './extensions.ts';
 import { focusText } from './focus-text.ts';
 import { ImageLibrary } from './image-library.tsx';
 import { ImagePanel } from './image-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
+import { pasteEmbed } from './paste/paste-embeds.ts';
+import { pasteProps } from './paste/paste-props.ts';
 import styles from './rich-text.module.css';
 import prose from './visual-editor.module.css';
 import { toEditorHtml, roundTrip, serializeDocument } from './stored-html.ts';
@@ -28,6 +35,8 @@ import { Toolbar } from './toolbar.tsx';
 
 interface VisualEditorProps extends Omit<InputProps, 'onChange'> {
   onChange: (html: string) => void;
+  /** False while the source is shown instead. The editor stays, because it has the undo history. */
+  isShown: boolean;
   /** The button that opens the source. */
   toggle: ReactNode;
   notice: ReactNode;
@@ -35,7 +44,7 @@ interface VisualEditorProps extends Omit<InputProps, 'onChange'> {
   describedBy: string | undefined;
 }
 
-/** Returns the editor's props: the ARIA attributes of the editable element, and the filter for pasted HTML. */
+/** Returns the editor's props: the ARIA attributes of the editable element, and what happens to pasted content. */
 function useAttributes({
   id,
   field,
@@ -45,9 +54,11 @@ function useAttributes({
   describedBy,
 }: Pick<VisualEditorProps, 'field' | 'error' | 'help' | 'rows' | 'describedBy'> & { id: string }) {
   return useMemo(() => {
-    const describers = [help ? `${id}-description` : undefined, error ? `${id}-error` : undefined, describedBy].filter(
-      (describer) => describer !== undefined,
-    );
+    const describers = [
+      help ? `${id}-field-description` : undefined,
+      error ? `${id}-field-error` : undefined,
+      describedBy,
+    ].filter((describer) => describer !== undefined);
     const attributes: Record<string, string> = {
       id,
       role: 'textbox',
@@ -59,57 +70,47 @@ function useAttributes({
       ...(error ? { 'aria-invalid': 'true' } : {}),
       ...(describers.length > 0 ? { 'aria-describedby': describers.join(' ') } : {}),
     };
-    return { attributes, transformPastedHTML: handlePastedHtml };
+    return { attributes, ...pasteProps };
   }, [id, field.required, error, help, rows, describedBy]);
 }
 
-/** Cleans pasted HTML and notifies the user about pictures that were left out. */
-function handlePastedHtml(html: string): string {
-  const removedCount = countPictures(html);
-  if (removedCount > 0)
-    notify({
-      text:
-        removedCount === 1
-          ? 'A picture was left out of what was pasted.'
-          : `${removedCount} pictures were left out of what was pasted.`,
-      details: ['Copy each by itself, or choose it in the media library.'],
-      isBad: true,
-    });
-  return cleanPaste(html);
-}
-
 /** Edits rich text as it will look. It calls `onChange` only after the user has changed something. */
-export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
+export function VisualEditor({ toggle, notice, isShown, ...props }: VisualEditorProps) {
   const { label, help, error, field, rows, value, inputRef, onChange, onBlur } = props;
   const id = useId();
-  const [initial] = useState(() => ({
-    stored: toText(value),
-    serialized: roundTrip(toText(value)),
-    editorHtml: toEditorHtml(toText(value)),
-  }));
+  const isReadOnly = use(ReadOnlyContext);
+  const html = toText(value);
+  const [editorHtml] = useState(() => toEditorHtml(html));
+  // How a document was written outside the editor. If all changes are undone, that is restored exactly.
+  const [written] = useState(() => new Map([[roundTrip(html), html]]));
   const editorProps = useAttributes({ ...props, id });
   const editor = useEditor({
     extensions,
-    content: initial.editorHtml,
+    content: editorHtml,
+    editable: !isReadOnly,
+    // Pasted Markdown stays the text that it is; only an address becomes a link.
+    enablePasteRules: ['link'],
     // The Content-Security-Policy forbids the library's style element; visual-editor.module.css has the same rules.
     injectCSS: false,
     editorProps,
     onBlur,
     onUpdate: ({ editor: changed }) => {
-      const html = serializeDocument(changed.state.doc);
-      // If all changes are undone, the stored text is restored exactly.
-      onChange(html === initial.serialized ? initial.stored : html);
+      const output = serializeDocument(changed.state.doc);
+      onChange(written.get(output) ?? output);
     },
   });
-  useEffect(() => {
+  useSourceChanges(editor, { html, isShown, written });
+  // A layout effect, because the source's field is passed before the other effects run.
+  useLayoutEffect(() => {
+    if (!isShown) return undefined;
     inputRef(editor.view.dom);
     return () => void inputRef(null);
-  }, [editor, inputRef]);
+  }, [editor, inputRef, isShown]);
 
   const height: CSSProperties & Record<'--rows', number> = { '--rows': rows };
   return (
     <Input.Wrapper
-      id={id}
+      id={`${id}-field`}
       label={label}
       labelElement="div"
       labelProps={{ id: `${id}-label`, onClick: () => focusText(editor) }}
@@ -124,6 +125,22 @@ export function VisualEditor({ toggle, notice, ...props }: VisualEditorProps) {
       {notice}
     </Input.Wrapper>
   );
+}
+
+/** Takes over what was changed in the source, as one step of the undo history, when the editor is shown again. */
+function useSourceChanges(
+  editor: Editor,
+  { html, isShown, written }: { html: string; isShown: boolean; written: Map<string, string> },
+): void {
+  const wasShown = useRef(isShown);
+  useLayoutEffect(() => {
+    const isBack = isShown && !wasShown.current;
+    wasShown.current = isShown;
+    const output = serializeDocument(editor.state.doc);
+    if (!isBack || (written.get(output) ?? output) === html) return;
+    applySource(editor, html);
+    written.set(serializeDocument(editor.state.doc), html);
+  }, [editor, html, isShown, written]);
 }
 
 function Frame({
@@ -143,7 +160,20 @@ function Frame({
 }) {
   const [isLinking, link] = useDisclosure(false);
   const [isChoosing, library] = useDisclosure(false);
-  const isImage = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('image') });
+  const [isEmbedding, embed] = useDisclosure(false);
+  const { isImage, embedAt } = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      isImage: current.isActive('image'),
+      embedAt: current.isActive('embed') ? current.state.selection.from : undefined,
+    }),
+  });
+  const needsTitle = useRef(false);
+  const takeQuestion = useCallback(() => {
+    const isAsked = needsTitle.current;
+    needsTitle.current = false;
+    return isAsked;
+  }, []);
   const handleKeys = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -160,25 +190,39 @@ function Frame({
     upload([...files]);
     library.open();
   };
+  const handlePaste = (event: ClipboardEvent) => {
+    const isInText = event.target instanceof Node && editor.view.dom.contains(event.target);
+    if (!isInText || !pasteEmbed(editor, event.nativeEvent)) return handleFiles(event, event.clipboardData);
+    event.preventDefault();
+    event.stopPropagation();
+    needsTitle.current = editor.isActive('embed', { title: '' });
+  };
   return (
     <>
       <div
         className={styles.frame}
         data-error={hasError || undefined}
         onKeyDown={handleKeys}
-        onPasteCapture={(event) => handleFiles(event, event.clipboardData)}
+        onPasteCapture={handlePaste}
         onDropCapture={(event) => handleFiles(event, event.dataTransfer)}
       >
-        <Toolbar
-          editor={editor}
-          label={label}
-          controls={id}
-          toggle={toggle}
-          onLink={link.open}
-          onImage={library.open}
-        />
+        {editor.isEditable ? (
+          <Toolbar
+            editor={editor}
+            label={label}
+            controls={id}
+            toggle={toggle}
+            onLink={link.open}
+            onImage={library.open}
+            onEmbed={embed.open}
+          />
+        ) : null}
         {isLinking ? <LinkPanel editor={editor} onClose={link.close} /> : null}
         {isImage ? <ImagePanel editor={editor} /> : null}
+        {isEmbedding ? <EmbedForm editor={editor} onClose={embed.close} /> : null}
+        {embedAt !== undefined && !isEmbedding ? (
+          <EmbedPanel key={embedAt} editor={editor} takeQuestion={takeQuestion} />
+        ) : null}
         {children}
       </div>
       {isChoosing ? <ImageLibrary editor={editor} onClose={library.close} /> : null}

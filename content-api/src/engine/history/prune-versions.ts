@@ -1,0 +1,88 @@
+import { keptVersionDays, keptVersions } from '@quoin/shared/contract/versions';
+import { batches } from '../../db/batches.ts';
+import type { Db } from '../../db/database.ts';
+import { formatTimestamp } from '../../timestamps.ts';
+
+interface RecordKey {
+  app_key: string;
+  resource: string;
+  record_id: number;
+}
+/** A record, in one language, in the history of all applications. */
+interface HistoryKey extends RecordKey {
+  locale: string;
+}
+
+/** The records that one step looks at, and the versions that one statement deletes: a write waits for no more. */
+const step = { records: 200, versions: 500 } as const;
+
+const first: HistoryKey = { app_key: '', resource: '', record_id: 0, locale: '' };
+
+/**
+ * Deletes the versions that are neither among the last `keptVersions` of their record nor younger than
+ * `keptVersionDays`. It walks over all records in small steps, so that no other write waits for long.
+ */
+export async function pruneVersions(db: Db): Promise<void> {
+  const limit = formatTimestamp(new Date(Date.now() - keptVersionDays * 86_400_000));
+  for (let last: HistoryKey | undefined = first; last !== undefined;) {
+    const records: (HistoryKey & { total: number })[] = await readRecordsAfter(db, last);
+    for (const { total, ...record } of records)
+      if (Number(total) > keptVersions) await pruneRecord(db, { record, limit });
+    last = records.length < step.records ? undefined : records.at(-1);
+  }
+}
+
+/** Reads the next records with the number of their versions, in the order of the primary key. */
+const readRecordsAfter = (db: Db, { app_key: appKey, resource, record_id: id, locale }: HistoryKey) =>
+  db
+    .selectFrom('versions')
+    .select((eb) => ['app_key', 'resource', 'record_id', 'locale', eb.fn.countAll<number>().as('total')])
+    .where((eb) =>
+      eb(eb.refTuple('app_key', 'resource', 'record_id', 'locale'), '>', eb.tuple(appKey, resource, id, locale)),
+    )
+    .groupBy(['app_key', 'resource', 'record_id', 'locale'])
+    .orderBy('app_key')
+    .orderBy('resource')
+    .orderBy('record_id')
+    .orderBy('locale')
+    .limit(step.records)
+    .execute();
+
+async function pruneRecord(db: Db, { record, limit }: { record: HistoryKey; limit: string }): Promise<void> {
+  const versions = db
+    .selectFrom('versions')
+    .select('version')
+    .where((eb) => eb.and(record))
+    .orderBy('version', 'desc');
+  const oldestKept = await versions
+    .offset(keptVersions - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldestKept) return;
+  const old = versions.where('version', '<', oldestKept.version).where('at', '<', limit).limit(step.versions);
+  for (;;) {
+    const rows = await old.execute();
+    if (rows.length === 0) return;
+    const numbers = rows.map(({ version }) => version);
+    await db
+      .deleteFrom('versions')
+      .where((eb) => eb.and(record))
+      .where('version', 'in', numbers)
+      .execute();
+  }
+}
+
+/** Deletes the whole history of records that can no longer be restored. */
+export async function deleteHistories(db: Db, records: readonly RecordKey[]): Promise<void> {
+  const groups = Map.groupBy(records, ({ app_key: appKey, resource }) => JSON.stringify([appKey, resource]));
+  for (const group of groups.values()) {
+    const [{ app_key: appKey, resource } = first] = group;
+    for (const ids of batches(group.map(({ record_id: id }) => id)))
+      await db
+        .deleteFrom('versions')
+        .where('app_key', '=', appKey)
+        .where('resource', '=', resource)
+        .where('record_id', 'in', ids)
+        .execute();
+  }
+}

@@ -1,0 +1,114 @@
+import { useState, type FormEvent } from 'react';
+import type { PublicationItem } from '../../contract/draft-wire.ts';
+import type { TextChange } from '../../contract/wire.ts';
+import { notify } from '../../ui/notices.ts';
+import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
+import { hasOpenDraft } from '../publishing/publication-state.ts';
+import { usePublication } from '../publishing/use-publication.ts';
+import type { FormDraft } from './use-draft.ts';
+import { useSave } from './use-save.ts';
+
+interface SavesOptions {
+  screens: Screens;
+  form: CompleteForm;
+  formDraft: FormDraft;
+  /** The application of the record. */
+  appKey: string;
+  /** Called with the record after each write. */
+  onStored: (record: Row) => void;
+  /** Called when the record has another state than the form can take over, with null when it was deleted. */
+  onReplaced: (record: Row | null) => void;
+}
+
+/** How a save treats the record: whether it may lose parts of its texts, and whether only its draft is saved. */
+interface SaveKind {
+  acceptsLosses: boolean;
+  isDraft: boolean;
+}
+
+/**
+ * Saves and publishes the record of a form. Where the record has a draft, a save that is to be public saves the draft
+ * and publishes it.
+ */
+export function useSaves({ screens, form, formDraft, appKey, onStored, onReplaced }: SavesOptions) {
+  const { record } = formDraft;
+  const [merged, setMerged] = useState<readonly string[]>([]);
+  const [textChanges, setTextChanges] = useState<readonly TextChange[]>([]);
+  /** The last kind of save, which a retry repeats. */
+  const [isLastDraft, setLastDraft] = useState(false);
+  const { state, save, forget } = useSave({
+    screens,
+    form,
+    formDraft,
+    appKey,
+    onStored: (row, { merged: names, changes }) => {
+      onStored(row);
+      setTextChanges((before) => [...before, ...changes]);
+      setMerged((before) => [...before, ...names]);
+    },
+  });
+
+  const handlePublished = (row: Row | null, items: readonly PublicationItem[]) => {
+    notify({
+      text: items.length === 1 ? `The ${screens.noun} is published.` : `${items.length} changes are published.`,
+    });
+    if (!row || items.length > 1) return onReplaced(row);
+    formDraft.markSaved({ ...row, draft: null }, { sent: {}, changed: [] });
+    onStored(row);
+  };
+  const publication = usePublication({ contract: screens.contract, appKey, onPublished: handlePublished });
+
+  const store = async (draft: Draft, { acceptsLosses, isDraft }: SaveKind) => {
+    if (isDraft || record === null || !hasOpenDraft(record)) {
+      await save(draft, { acceptsLosses, isDraft });
+      return;
+    }
+    // The draft is published, so what was typed since becomes a part of it first.
+    const isStored = !formDraft.isTouched() || (await save(draft, { acceptsLosses, isDraft: true }));
+    if (isStored) await publication.begin(record.id);
+  };
+  const send = ({ acceptsLosses = false, isDraft = isLastDraft }: Partial<SaveKind> = {}) => {
+    setLastDraft(isDraft);
+    const run = (draft: Draft) => store(draft, { acceptsLosses, isDraft });
+    // Required fields of a draft may wait until it is published.
+    void (isDraft ? run(formDraft.methods.getValues()) : formDraft.methods.handleSubmit(run, forget)());
+  };
+  const begin = (isDraft: boolean) => {
+    setMerged([]);
+    setTextChanges([]);
+    send({ isDraft });
+  };
+
+  return {
+    state,
+    merged,
+    textChanges,
+    publication,
+    isBusy: state.state === 'saving' || publication.state.state === 'working',
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      begin(false);
+    },
+    /** Saves only the draft, for who may not publish. */
+    submitDraft: (event: FormEvent) => {
+      event.preventDefault();
+      begin(true);
+    },
+    saveDraft: () => begin(true),
+    /** Saves what is typed into the draft; returns whether all of it is stored. */
+    keepDraft: async () => {
+      if (!formDraft.isTouched()) return true;
+      setLastDraft(true);
+      return save(formDraft.methods.getValues(), { acceptsLosses: false, isDraft: true });
+    },
+    retry: () => begin(isLastDraft),
+    acceptLosses: () => send({ acceptsLosses: true }),
+    /** Saves after a conflict: the fields in `accepted` take the other user's values. */
+    resolve: (current: Row, accepted: readonly string[]) => {
+      setMerged(formDraft.rebase(current, accepted));
+      send();
+    },
+    dismissMerged: () => setMerged([]),
+    forget,
+  };
+}

@@ -1,0 +1,145 @@
+import { Badge, Button, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { formatDateTime } from '../date-time.ts';
+import type { FormAccess } from '../form/use-form-access.ts';
+import type { Draft, Row, Screens } from '../descriptor.ts';
+import styles from './draft-controls.module.css';
+import { discardDraft } from './draft-calls.ts';
+import { activeStatus, describePublication, hasOpenDraft, isLive } from './publication-state.ts';
+import { ScheduleControl } from './schedule-control.tsx';
+import type { usePublication } from './use-publication.ts';
+
+interface DraftControlsProps {
+  screens: Screens;
+  appKey: string;
+  /** The record with its draft; null before it is created. */
+  record: Row | null;
+  access: FormAccess;
+  isBusy: boolean;
+  onSaveDraft: () => void;
+  /** Saves what is typed into the draft; returns whether all of it is stored. */
+  onKeep: () => Promise<boolean>;
+  /** Called when the draft is discarded. */
+  onDiscarded: () => void;
+}
+
+/** What visitors see of the record, and the buttons that save and discard its draft. */
+export function DraftControls({
+  screens,
+  appKey,
+  record,
+  access,
+  isBusy,
+  onSaveDraft,
+  onKeep,
+  onDiscarded,
+}: DraftControlsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const draft = record && hasOpenDraft(record) ? record.draft : undefined;
+  // What was never public has nothing to go back to. It is deleted from its list.
+  const canDiscard = access !== 'read' && draft && record && !(record.published_at === null && !isLive(record));
+  return (
+    <>
+      {record ? <State record={record} /> : null}
+      {record ? (
+        <ScheduleControl
+          screens={screens}
+          appKey={appKey}
+          record={record}
+          isBusy={isBusy}
+          mayPlan={access === 'publish'}
+          onKeep={onKeep}
+        />
+      ) : null}
+      {canDiscard ? (
+        <>
+          <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => setAsking(true)}>
+            Discard draft
+          </Button>
+          <ConfirmModal
+            isOpen={isAsking}
+            title="Discard the draft?"
+            action="Discard draft"
+            closeLabel="Keep it"
+            isDangerous
+            onClose={() => setAsking(false)}
+            onConfirm={async () => {
+              await discardDraft({ contract: screens.contract, id: record.id, version: draft.version, appKey });
+              setAsking(false);
+              onDiscarded();
+            }}
+          >
+            Its changes, saved on {formatDateTime(draft.updated_at)}, are lost. Visitors see this {screens.noun} as
+            before.
+          </ConfirmModal>
+        </>
+      ) : null}
+      {access === 'publish' ? (
+        <Button variant="default" disabled={isBusy} onClick={onSaveDraft}>
+          Save draft
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function State({ record }: { record: Row }) {
+  const draft = hasOpenDraft(record) ? record.draft : undefined;
+  return (
+    <div className={styles.state}>
+      <Badge color={isLive(record) ? 'teal' : 'gray'} variant={draft ? 'outline' : 'light'}>
+        {describePublication(record)}
+      </Badge>
+      {draft ? (
+        <Text size="xs" c="dimmed">
+          Draft saved {formatDateTime(draft.updated_at)}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+/** The dialog before a publication; its chunk is loaded when it is first needed. */
+const PublishDialog = lazy(async () => {
+  const { PublishDialog: Dialog } = await import(/* webpackChunkName: "publish-dialog" */ './publish-dialog.tsx');
+  return { default: Dialog };
+});
+
+/** The dialog of a publication that waits for an answer, and the message of one that failed. */
+export function PublicationQuestion({ publication, id }: { publication: Publication; id: number }) {
+  const { state, publish, close } = publication;
+  if (state.state !== 'asking') return null;
+  return (
+    <Suspense>
+      <PublishDialog
+        items={state.items}
+        notice={state.notice}
+        onPublish={() => void publish(id, state.items)}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}
+
+type Publication = ReturnType<typeof usePublication>;
+
+interface SaveLabelProps {
+  access: FormAccess;
+  record: Row | null;
+  hasDrafts: boolean;
+}
+
+/** The label of the button that saves a record. */
+export function SaveLabel({ access, record, hasDrafts }: SaveLabelProps) {
+  if (access === 'draft') return 'Save draft';
+  return hasDrafts ? <PublishLabel record={record} /> : 'Save';
+}
+
+/** Visitors see a record once it is saved, unless its status keeps it from them. */
+function PublishLabel({ record }: { record: Row | null }) {
+  const typed = useWatch<Draft>({ name: 'status' });
+  const stored: unknown = record ? Reflect.get(record, 'status') : activeStatus;
+  return (typed ?? stored) === activeStatus ? 'Publish' : 'Save';
+}

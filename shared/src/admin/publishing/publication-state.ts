@@ -1,0 +1,20 @@
+import type { Row } from '../descriptor.ts';
+
+/** Spec §4: status 1 is active; any other value is shown as inactive. */
+export const activeStatus = 1;
+
+/** Whether a record has changes that are not published. */
+export const hasOpenDraft = ({ draft }: Row): boolean =>
+  draft !== null && draft !== undefined && (draft.is_removal || draft.fields.length > 0);
+
+/** Whether visitors see a record. Its status may be the one that its draft gives it. */
+export const isLive = (record: Row): boolean =>
+  (Reflect.get(record, 'status') === activeStatus) !== (record.draft?.fields.includes('status') ?? false);
+
+/** Says in words what visitors see of a record. */
+export function describePublication(record: Row): string {
+  if (record.draft?.is_removal) return 'Deleted when published';
+  const changes = hasOpenDraft(record) ? ', with changes' : '';
+  if (isLive(record)) return `Live${changes}`;
+  return record.published_at === null ? 'Never published' : `Inactive${changes}`;
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { PublicationItem } from '../../contract/draft-wire.ts';
+import { WarningBanner } from '../../ui/banner.tsx';
+import { toWords } from '../define-screens.ts';
+import styles from './publish-dialog.module.css';
+import { hasErrors } from './use-publication.ts';
+
+interface PublishDialogProps {
+  items: readonly PublicationItem[];
+  notice: string | undefined;
+  onPublish: () => void;
+  onClose: () => void;
+}
+
+const actions = { create: 'New', update: 'Changed', delete: 'Deleted' } as const;
+
+const joinWords = (names: readonly string[]): string => names.map(toWords).join(', ');
+
+/** Lists what a publication changes, and what prevents it, before it is done. */
+export function PublishDialog({ items, notice, onPublish, onClose }: PublishDialogProps) {
+  const isPrevented = items.some(hasErrors);
+  return (
+    <Modal opened onClose={onClose} title="Publish these changes?" closeButtonProps={{ 'aria-label': 'Dismiss' }}>
+      <Stack gap="md">
+        {notice === undefined ? null : <WarningBanner text={notice} />}
+        {items.length === 0 ? (
+          <Text size="sm">There is nothing left to publish.</Text>
+        ) : (
+          <>
+            <Text size="sm">They become visible together, or none of them does.</Text>
+            <ul className={styles.items} aria-label="Changes">
+              {items.map((item) => (
+                <Item key={`${item.resource} ${item.id}`} item={item} />
+              ))}
+            </ul>
+          </>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Keep editing
+          </Button>
+          {items.length === 0 ? null : (
+            <Button disabled={isPrevented} onClick={onPublish}>
+              {items.length === 1 ? 'Publish' : `Publish all ${items.length}`}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Item({ item: { noun, label, action, fields, overwrites, errors } }: { item: PublicationItem }) {
+  return (
+    <li className={styles.item}>
+      <Text size="sm" component="div">
+        <strong>{label}</strong> ({noun})
+      </Text>
+      <Text size="sm" c="dimmed">
+        {actions[action]}
+        {action === 'update' ? `: ${joinWords(fields)}` : ''}
+      </Text>
+      {overwrites.length > 0 ? (
+        <Text size="sm" fw={600}>
+          Somebody has saved {joinWords(overwrites)} since this draft was begun. Publishing replaces that.
+        </Text>
+      ) : null}
+      {Object.entries(errors).map(([name, messages]) => (
+        <Text key={name} size="sm" c="var(--mantine-color-error)">
+          {toWords(name)}: {messages.join(' ')}
+        </Text>
+      ))}
+    </li>
+  );
+}
