@@ -32,16 +32,16 @@ const maxMessages = 4;
 
 export interface DashboardData {
   report: Promise<Result<Report>>;
-  application: Promise<Result<RecordOf<typeof applications>>>;
-  changes: Promise<Result<LastChange[]>>;
-  column: Promise<Result<ColumnData>>;
+  cards: Promise<Result<DashboardCards>>;
 }
 
-/** The answers that the cards of one column show. They arrive together, so that no card moves those below it. */
-export interface ColumnData {
-  planned: Result<Planned>;
-  unread: Result<Page<RecordOf<typeof contactMessages>>>;
+/** The answers that the cards show, which appear together: a card that grew with its answer would move the others. */
+export interface DashboardCards {
+  application: Result<RecordOf<typeof applications>>;
+  changes: Result<LastChange[]>;
   checks: Result<ContentCheck[]>;
+  unread: Result<Page<RecordOf<typeof contactMessages>>>;
+  planned: Result<Planned>;
 }
 
 /** The sets that are due next, and those that could not be published. */
@@ -56,24 +56,24 @@ async function readPlanned(): Promise<Planned> {
   return { due, failed };
 }
 
-async function readColumn(): Promise<ColumnData> {
-  const [planned, unread, checks] = await Promise.all([
-    toResult(readPlanned()),
-    toResult(listRecords(contactMessages, { status: 0, size: maxMessages })),
+async function readCards(): Promise<DashboardCards> {
+  const [application, changes, checks, unread, planned] = await Promise.all([
+    toResult(readRecord(applications, appKey())),
+    toResult(readReport('/app-report/changes', { isValid: getIsList(isChange) })),
     toResult(
       readReport('/app-report/content-checks', {
         isValid: getIsList(isContentCheck),
         query: { elsewhere: runtimeConfig().remotePaths?.join(',') },
       }),
     ),
+    toResult(listRecords(contactMessages, { status: 0, size: maxMessages })),
+    toResult(readPlanned()),
   ]);
-  return { planned, unread, checks };
+  return { application, changes, checks, unread, planned };
 }
 
 /** The loader of the dashboard. It starts its calls in parallel, and each card shows its own result. */
 export const dashboardLoader = (): DashboardData => ({
   report: toResult(readReport('/app-report', { isValid: isReport })),
-  application: toResult(readRecord(applications, appKey())),
-  changes: toResult(readReport('/app-report/changes', { isValid: getIsList(isChange) })),
-  column: toResult(readColumn()),
+  cards: toResult(readCards()),
 });

@@ -10,9 +10,9 @@ import { IconArticle, IconCategory, IconFileText, IconLayoutList, IconPuzzle } f
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Badge } from '@quoin/shared/ui/parts';
-import { Failed } from '@quoin/shared/ui/states';
+import { Busy, Failed } from '@quoin/shared/ui/states';
 import { Card } from './card.tsx';
-import type { DashboardData } from './dashboard-loader.ts';
+import type { DashboardCards, DashboardData } from './dashboard-loader.ts';
 import styles from './dashboard.module.css';
 import { ContentChecks } from './content-checks.tsx';
 import { LastChanges } from './last-changes.tsx';
@@ -50,20 +50,38 @@ const siteDetails: {
 
 /** The dashboard: record counts, last changes, drafts, unread messages, content checks and the application. */
 export function Dashboard() {
-  const { report, application, changes, column } = useLoaderData<DashboardData>();
+  const { report, cards } = useLoaderData<DashboardData>();
   const { revalidate } = useRevalidator();
   const onRetry = () => void revalidate();
-  const may = useMay({ contract: contactMessages });
-  const arrived = useResult(column).current;
-  const cards = arrived?.ok ? arrived.value : undefined;
+  const arrived = useResult(cards).current;
   return (
     <>
       <PageHead title="Dashboard" />
       <Counts result={useResult(report).current} onRetry={onRetry} />
+      {arrived?.ok ? (
+        <Cards cards={arrived.value} onRetry={onRetry} />
+      ) : (
+        <Panel>
+          <Busy />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+interface CardsProps {
+  cards: DashboardCards;
+  onRetry: () => void;
+}
+
+function Cards({ cards, onRetry }: CardsProps) {
+  const may = useMay({ contract: contactMessages });
+  return (
+    <>
       <div className={styles.cards}>
         <Card
           title="Last changes"
-          result={useResult(changes).current}
+          result={cards.changes}
           onRetry={onRetry}
           empty={{ when: (list) => list.length === 0, text: 'Nothing has been changed yet.' }}
         >
@@ -71,13 +89,13 @@ export function Dashboard() {
         </Card>
         <div className={styles.column}>
           <LocalDrafts />
-          <Card title="Schedule" result={cards?.planned} onRetry={onRetry}>
+          <Card title="Schedule" result={cards.planned} onRetry={onRetry}>
             {(value) => <PlannedSets planned={value} />}
           </Card>
           {may('view') ? (
             <Card
               title="Unread messages"
-              result={cards?.unread}
+              result={cards.unread}
               onRetry={onRetry}
               empty={{ when: ({ total }) => total === 0, text: 'Every message has been read.' }}
             >
@@ -86,7 +104,7 @@ export function Dashboard() {
           ) : null}
           <Card
             title="Needs attention"
-            result={cards?.checks}
+            result={cards.checks}
             onRetry={onRetry}
             empty={{
               when: (list) => list.every(({ total }) => total === 0),
@@ -97,7 +115,7 @@ export function Dashboard() {
           </Card>
         </div>
       </div>
-      <Card title="Application" result={useResult(application).current} onRetry={onRetry}>
+      <Card title="Application" result={cards.application} onRetry={onRetry}>
         {(value) => <About value={value} />}
       </Card>
     </>
