@@ -156,6 +156,27 @@ describe('a list keeps its state in the address', () => {
     ]);
   });
 
+  it('shows an optional column to those who tick it, and requests its field only then', async () => {
+    const { user, goTo } = renderAdmin(routes, '/admin/slider');
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    expect(await screen.findByRole('checkbox', { name: 'Picture' })).not.toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: 'Picture', hidden: true }));
+    await user.click(screen.getByRole('checkbox', { name: 'Changed', hidden: true }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ fields: 'title,status,thumb' }));
+    await goTo('/admin/slider/form');
+    await goTo('/admin/slider');
+    await screen.findByRole('button', { name: 'Delete Slide 1' });
+    expect(lastQuery()).toMatchObject({ fields: 'title,status,thumb' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Sl.',
+      'Title',
+      'Status',
+      'Picture',
+      'Changed',
+      'Actions',
+    ]);
+  });
+
   describe('on the way back from a form', () => {
     const scrolledTo: number[] = [];
     const here = '/admin/slider?page=2&search_key=Slide';

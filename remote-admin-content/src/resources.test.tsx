@@ -140,13 +140,25 @@ describe('content resources', () => {
     },
   );
 
-  it('post list cuts title and slug at twenty characters', async () => {
+  it('a post list shows title and slug whole, and the title leads to the form [ADM-COLS-POST]', async () => {
     api.on('GET /posts', (call) =>
-      pageResponse([aRecord(posts, { title: 'A title of more than twenty characters', slug: 'short-slug' })], call),
+      pageResponse(
+        [
+          aRecord(posts, {
+            id: 4,
+            title: 'A title of more than twenty characters',
+            slug: 'a-slug-of-more-than-twenty',
+          }),
+        ],
+        call,
+      ),
     );
     renderAdmin(routes, '/admin/post');
-    expect(await screen.findByText('A title of more than...')).toBeInTheDocument();
-    expect(screen.getByText('short-slug')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'A title of more than twenty characters' })).toHaveAttribute(
+      'href',
+      '/admin/post/form/4',
+    );
+    expect(screen.getByRole('cell', { name: 'a-slug-of-more-than-twenty' })).toBeInTheDocument();
   });
 
   it('section list shows dashes for empty values', async () => {

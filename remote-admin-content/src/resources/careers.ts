@@ -1,4 +1,4 @@
-import { col, statusColumn } from '@quoin/shared/admin/columns';
+import { col, optional, pictureColumn, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { careers } from '@quoin/shared/contract/resources/careers';
 
@@ -6,7 +6,12 @@ export const careerScreens = screens(careers, {
   path: 'career',
   list: {
     // spec §2 (careers): the column "Sl." shows the id, "Name" the title.
-    columns: [{ ...col('id', 'Sl.'), width: '88px' }, col('title', 'Name'), statusColumn()],
+    columns: [
+      { ...col('id', 'Sl.'), width: '88px' },
+      col('title', 'Name'),
+      statusColumn(),
+      optional(pictureColumn('thumb')),
+    ],
     heading: 'Careers Options',
     placeholder: 'Enter Search Key !',
     deleteQuestion: 'Are you sure to delete?',

@@ -1,4 +1,4 @@
-import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { col, optional, pictureColumn, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { RelatedList } from '@quoin/shared/admin/related-list';
 import { pages } from '@quoin/shared/contract/resources/pages';
@@ -19,6 +19,7 @@ export const pageScreens = screens(pages, {
       // The list shows the slug in square brackets (spec §2).
       col('slug', { header: 'Url/Slug', show: (slug) => `[${String(slug)}]` }),
       statusColumn(),
+      optional(pictureColumn('thumb')),
     ],
     pageSize: 20,
     sizes: [20, 40, 75, 100],

@@ -1,10 +1,10 @@
-import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { col, optional, pictureColumn, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { postCategories } from '@quoin/shared/contract/resources/post-categories';
 
 export const categoryScreens = screens(postCategories, {
   path: 'category',
-  list: { columns: [rowNumber(), col('name', 'Name'), statusColumn()] },
+  list: { columns: [rowNumber(), col('name', 'Name'), statusColumn(), optional(pictureColumn('thumb'))] },
   form: {
     fields: [
       'name',

@@ -1,18 +1,30 @@
-import { col, cutTo, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import {
+  col,
+  optional,
+  orDashes,
+  pictureColumn,
+  recordName,
+  rowNumber,
+  statusColumn,
+} from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
+import { postCategories } from '@quoin/shared/contract/resources/post-categories';
 import { posts } from '@quoin/shared/contract/resources/posts';
 
 const publicPath = ({ slug }: { slug: string }) => `/news/${encodeURIComponent(slug)}`;
 
 export const postScreens = screens(posts, {
   path: 'post',
-  // The list truncates title and slug at 20 characters (spec §9).
   list: {
     columns: [
       rowNumber(),
-      col('title', { header: 'Title', show: cutTo(20) }),
-      col('slug', { header: 'Slug', show: cutTo(20) }),
+      col('title', 'Title'),
+      col('slug', 'Slug'),
       statusColumn(),
+      optional(col('category_id', { header: 'Category', show: recordName(postCategories) })),
+      optional(col('author', { header: 'Author', show: orDashes() })),
+      optional(col('tags', { header: 'Tags', show: orDashes() })),
+      optional(pictureColumn('thumb')),
     ],
   },
   form: {

@@ -1,4 +1,13 @@
-import { col, cutTo, orDashes, recordName, rowNumber, statusColumn, yesOrNo } from '@quoin/shared/admin/columns';
+import {
+  col,
+  optional,
+  orDashes,
+  pictureColumn,
+  recordName,
+  rowNumber,
+  statusColumn,
+  yesOrNo,
+} from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { RelatedList } from '@quoin/shared/admin/related-list';
 import { pages } from '@quoin/shared/contract/resources/pages';
@@ -7,20 +16,18 @@ import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { findSectionAddress } from './preview-address.ts';
 import { siteLinks } from './site-links.ts';
 
-// The list truncates names and titles at 30 characters (spec §9).
-const cut = orDashes(cutTo(30));
-
 export const sectionScreens = screens(sections, {
   path: 'section',
   list: {
     columns: [
       rowNumber(),
-      col('name', { header: 'Name', show: cut }),
-      col('title', { header: 'Title', show: cut }),
+      col('name', { header: 'Name', show: orDashes() }),
+      col('title', { header: 'Title', show: orDashes() }),
       { ...col('page_id', { header: 'Page', show: recordName(pages) }), width: '130px' },
       col('sort_order', 'Order'),
       col('is_top', { header: 'Is Top', show: yesOrNo }),
       statusColumn(),
+      optional(pictureColumn('thumb')),
     ],
     sizes: [20, 30, 50, 100],
   },

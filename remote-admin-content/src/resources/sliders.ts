@@ -1,11 +1,11 @@
-import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { col, optional, pictureColumn, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { sliders } from '@quoin/shared/contract/resources/sliders';
 import { siteLinks } from './site-links.ts';
 
 export const sliderScreens = screens(sliders, {
   path: 'slider',
-  list: { columns: [rowNumber(), col('title', 'Title'), statusColumn()] },
+  list: { columns: [rowNumber(), col('title', 'Title'), statusColumn(), optional(pictureColumn('thumb'))] },
   form: {
     fields: [
       'title',

@@ -1,4 +1,4 @@
-import { col, recordName, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { col, optional, pictureColumn, recordName, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
@@ -14,6 +14,7 @@ export const widgetScreens = screens(widgets, {
       col('title', 'Title'),
       col('section_id', { header: 'Section', show: recordName(sections) }),
       statusColumn(),
+      optional(pictureColumn('thumb')),
     ],
   },
   form: {

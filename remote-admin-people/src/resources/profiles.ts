@@ -1,4 +1,4 @@
-import { col, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
+import { col, optional, pictureColumn, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
 import { profiles } from '@quoin/shared/contract/resources/profiles';
 
@@ -7,7 +7,13 @@ const publicPath = ({ slug }: { slug: string }) => `/profile/${encodeURIComponen
 export const profileScreens = screens(profiles, {
   path: 'profile',
   list: {
-    columns: [rowNumber(), col('name', 'Name'), col('designation', 'Designation'), statusColumn()],
+    columns: [
+      rowNumber(),
+      col('name', 'Name'),
+      col('designation', 'Designation'),
+      statusColumn(),
+      optional(pictureColumn('profile_image')),
+    ],
     // The specification has this text for this list only (spec §2).
     emptyText: 'Not found.',
   },

@@ -1,7 +1,7 @@
 import { faqs } from '../contract/resources/faqs.ts';
 import { sliders } from '../contract/resources/sliders.ts';
 import { users } from '../contract/resources/users.ts';
-import { col, rowNumber } from './list/columns.tsx';
+import { col, optional, rowNumber } from './list/columns.tsx';
 import { screens } from './define-screens.ts';
 import type { ScreensOptions } from './descriptor.ts';
 
@@ -16,7 +16,11 @@ describe('screens()', () => {
   it('fills in every default of a list', () => {
     const columns = [rowNumber(), col('title', 'Title')];
     expect(screens(sliders, aDescriptor({ list: { columns } })).list).toEqual({
-      columns: columns.map((column, index) => ({ ...column, sort: index === 1 ? 'title' : undefined })),
+      columns: [
+        ...columns.map((column, index) => ({ ...column, sort: index === 1 ? 'title' : undefined })),
+        expect.objectContaining({ header: 'Created', isOptional: true, sort: 'created_at' }),
+        expect.objectContaining({ header: 'Changed', isOptional: true, sort: 'updated_at' }),
+      ],
       fields: ['title'],
       heading: 'Sliders',
       pageSize: 10,
@@ -32,11 +36,15 @@ describe('screens()', () => {
   });
 
   it('requests the fields of its columns and sorts by the first one, if it is sortable', () => {
-    const columns = [col('thumb', 'Image'), { header: 'Both', fields: ['link_url', 'status'], cell: () => null }];
+    const columns = [
+      col('thumb', 'Image'),
+      optional(col('description', 'Description')),
+      { header: 'Both', fields: ['link_url', 'status'], cell: () => null },
+    ];
     const { list } = screens(sliders, aDescriptor({ list: { columns } }));
     expect(typeof list === 'object' && [list.fields, list.columns.map(({ sort }) => sort)]).toEqual([
       ['title', 'thumb', 'link_url', 'status'],
-      [undefined, 'link_url'],
+      [undefined, 'description', 'link_url', 'created_at', 'updated_at'],
     ]);
     expect(() =>
       screens(sliders, aDescriptor({ list: { columns: [{ header: 'X', fields: ['nowhere'], cell: () => null }] } })),

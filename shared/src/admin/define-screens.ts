@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Field } from '../contract/field.ts';
 import { getUseNames } from '../contract/picture-use.ts';
+import { momentColumn } from './list/moment-column.ts';
 import type {
   Column,
   CompleteColumn,
@@ -83,9 +84,14 @@ function completeColumn(contract: Contract, column: Column): CompleteColumn {
   return { ...column, sort: kind && unsorted.includes(kind) ? undefined : first };
 }
 
-/** Returns the contract's fields that a list requests: those that its cells read, and the label. */
+/** Returns the contract's fields that a list always requests: those that its cells read, and the label. */
 const listFields = (contract: Contract, columns: readonly Column[]): string[] =>
-  [...new Set([contract.label, ...columns.flatMap(({ fields }) => fields)])].filter((name) => contract.fields[name]);
+  [
+    ...new Set([contract.label, ...columns.filter(({ isOptional }) => !isOptional).flatMap(({ fields }) => fields)]),
+  ].filter((name) => contract.fields[name]);
+
+/** The optional columns of every list. */
+const momentColumns = [momentColumn('created_at', 'Created'), momentColumn('updated_at', 'Changed')];
 
 function completeList(contract: Contract, { noun, options }: { noun: string; options: ListOptions }): CompleteList {
   return {
@@ -100,7 +106,7 @@ function completeList(contract: Contract, { noun, options }: { noun: string; opt
     canDelete: true,
     views: [],
     ...options,
-    columns: options.columns.map((column) => completeColumn(contract, column)),
+    columns: [...options.columns, ...momentColumns].map((column) => completeColumn(contract, column)),
     fields: listFields(contract, options.columns),
   };
 }

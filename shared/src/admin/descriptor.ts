@@ -27,6 +27,8 @@ export interface Column<R = Row> {
   fields: readonly string[];
   /** The width on wide screens, as a CSS length. */
   width?: string;
+  /** True for a column that is shown only to those who choose it under "Columns". */
+  isOptional?: boolean;
   cell(row: R, position: RowPosition): ReactNode;
 }
 
@@ -40,7 +42,7 @@ export interface ListView {
 
 /** The options of a list screen. Every key except `columns` has a default. */
 export interface ListOptions<R = Row> {
-  /** The kit adds the column of actions as the last one. */
+  /** The kit adds the optional columns 'Created' and 'Changed', and the column of actions as the last one. */
   columns: readonly Column<R>[];
   /** The heading, such as 'Careers Options'. Default: the contract's name in words. */
   heading?: string;
@@ -150,7 +152,7 @@ export interface CompleteColumn extends Column {
 
 export interface CompleteList extends Required<Omit<ListOptions, 'columns'>> {
   columns: readonly CompleteColumn[];
-  /** All fields that the list requests. */
+  /** The fields that the list always requests: those of its label and of all columns that are not optional. */
   fields: readonly string[];
 }
 

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from '../runtime/router.ts';
 import { breakable } from './breakable.ts';
 import styles from './data-table.module.css';
 
@@ -10,10 +11,18 @@ export interface TableColumn<R> {
   /** The width on wide screens, as a CSS length. Columns without it share the remaining width. */
   width?: string;
   cell(row: R, index: number): ReactNode;
+  /** Returns where the value of this column leads; undefined if it is no link. An empty value is none either. */
+  link?: ((row: R) => CellLink | undefined) | undefined;
   /** For the row's actions: on a phone the cell is below the other values, in full width and without its header. */
   isFoot?: boolean;
   /** Present if the header is a button that sorts. */
   sorting?: Sorting;
+}
+
+export interface CellLink {
+  to: string;
+  /** Called before it is followed. */
+  onFollow: () => void;
 }
 
 export interface Sorting {
@@ -99,11 +108,15 @@ function Cell<R>({
   header,
   isFoot,
   cell,
+  link,
   row,
   index,
   lead,
 }: TableColumn<R> & { row: R; index: number; lead: DataTableProps<R>['lead'] }) {
   const value = cell(row, index);
+  const isText = typeof value === 'string';
+  const content = isText ? breakable(value) : value;
+  const target = value === '' ? undefined : link?.(row);
   return (
     <td role="cell" data-foot={isFoot}>
       <span className={styles.header} aria-hidden>
@@ -112,10 +125,16 @@ function Cell<R>({
       <div
         className={styles.value}
         data-led={lead !== undefined || undefined}
-        data-text={(!lead && typeof value === 'string' && value.length > briefLength) || undefined}
+        data-text={(!lead && isText && value.length > briefLength) || undefined}
       >
         {lead?.(row)}
-        {typeof value === 'string' ? breakable(value) : value}
+        {target ? (
+          <Link to={target.to} className={styles.link} onClick={target.onFollow}>
+            {content}
+          </Link>
+        ) : (
+          content
+        )}
       </div>
     </td>
   );

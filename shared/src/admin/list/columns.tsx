@@ -7,7 +7,8 @@ import { StatusCell } from './status-cell.tsx';
 
 type RenderValue = (value: unknown) => ReactNode;
 
-const readField = (row: object, name: string): unknown => Reflect.get(row, name);
+/** Returns the value of a field of any record. */
+export const readField = (row: object, name: string): unknown => Reflect.get(row, name);
 
 const showPlain: RenderValue = (value) => (value === null || value === undefined ? '' : String(value));
 
@@ -21,7 +22,7 @@ export const rowNumber = (): Column => ({
 
 /**
  * Makes a column that shows a field as text, `col('title', 'Title')`, or as `show` renders it,
- * `col('title', { header: 'Title', show: cutTo(20) })`.
+ * `col('slug', { header: 'Slug', show: orDashes() })`.
  */
 export function col<N extends string>(
   name: N,
@@ -39,6 +40,15 @@ export const statusColumn = (): Column<Row & { status: number }> => ({
   cell: (row) => <StatusCell row={row} />,
 });
 
+/** Makes a column one that is shown only to those who choose it. */
+export const optional = <R extends Row>(column: Column<R>): Column<R> => ({ ...column, isOptional: true });
+
+/** Makes the column of a record's picture. */
+export const pictureColumn = <N extends string>(name: N): Column<Row & Record<N, unknown>> => ({
+  ...col(name, { header: 'Picture', show: thumbnail }),
+  width: '90px',
+});
+
 /** Shows an image address as a thumbnail, and '--' without an address. */
 export const thumbnail: RenderValue = (value) =>
   typeof value === 'string' && value !== '' ? (
@@ -46,14 +56,6 @@ export const thumbnail: RenderValue = (value) =>
   ) : (
     '--'
   );
-
-/** Cuts a name or title after `length` characters and adds three dots (spec §9). */
-export const cutTo =
-  (length: number): RenderValue =>
-  (value) => {
-    const text = String(value ?? '');
-    return text.length > length ? <span title={text}>{text.slice(0, length)}...</span> : text;
-  };
 
 /** Shows the id of another record with its name, such as 'About us (4)', and '--' without one (spec §2). */
 export const recordName = (of: Contract): RenderValue =>

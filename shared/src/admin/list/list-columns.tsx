@@ -3,6 +3,7 @@ import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '../../runtime/router.ts';
 import type { Sorting, TableColumn } from '../../ui/data-table.tsx';
 import type { CompleteColumn, CompleteList, Row, Screens } from '../descriptor.ts';
+import { readField } from './columns.tsx';
 import type { ListParams } from './list-params.ts';
 import styles from './list-screen.module.css';
 import type { ListAccess } from './use-list-access.ts';
@@ -16,8 +17,8 @@ interface ColumnsOptions {
   access: ListAccess;
   list: CompleteList;
   listParams: ListParams;
-  /** The headers of the hidden columns. */
-  hidden: readonly string[];
+  /** The columns that are shown. */
+  shown: readonly CompleteColumn[];
   /** The manual order of the rows; undefined where they cannot be moved. */
   order: Order | undefined;
   onSort: (change: Pick<ListParams, 'sort' | 'isDescending'>) => void;
@@ -31,20 +32,22 @@ export function tableColumns({
   access,
   list,
   listParams,
-  hidden,
+  shown,
   order,
   onSort,
   onLeave,
   onDelete,
 }: ColumnsOptions): TableColumn<Row>[] {
-  const shown = list.columns
-    .filter(({ header }) => !hidden.includes(header))
-    .map((column) => ({
-      header: column.header,
-      ...(column.width ? { width: column.width } : {}),
-      ...(column.sort === undefined ? {} : { sorting: getSorting(column.sort, { listParams, onSort }) }),
-      cell: (row: Row, index: number) => column.cell(row, { ...listParams, index }),
-    }));
+  const { label } = screens.contract;
+  const link = (row: Row) =>
+    readField(row, label) === '' ? undefined : { to: formAddress(screens, row), onFollow: () => onLeave(row.id) };
+  const values = shown.map((column) => ({
+    header: column.header,
+    ...(column.width ? { width: column.width } : {}),
+    ...(column.sort === undefined ? {} : { sorting: getSorting(column.sort, { listParams, onSort }) }),
+    ...(column.fields.includes(label) ? { link } : {}),
+    cell: (row: Row, index: number) => column.cell(row, { ...listParams, index }),
+  }));
   const actions = {
     header: 'Actions',
     isFoot: true,
@@ -85,7 +88,7 @@ export function tableColumns({
       );
     },
   };
-  return [...shown, actions];
+  return [...values, actions];
 }
 
 /**

@@ -14,9 +14,9 @@ import { getRecordName } from '../record-name.ts';
 import { OrderMessage } from '../order/order-message.tsx';
 import { toOrderedState, useListOrder } from '../order/use-list-order.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useShownColumns } from './shown-columns.ts';
 import { useDeletion } from '../delete/use-deletion.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { useHiddenColumns } from './use-hidden-columns.ts';
 import { useListAccess, type ListAccess } from './use-list-access.ts';
 import { isRefused, useList, type ListState } from './use-list.ts';
 import { useReturn } from '../use-return.ts';
@@ -39,7 +39,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
   const page = state.state === 'loading' ? state.previousPage : loadedPage;
   const title = useRef<HTMLHeadingElement>(null);
   const selection = useSelection(useLocation().search, page);
-  const { hidden, toggle } = useHiddenColumns(screens.path);
+  const { shown, toggle } = useShownColumns(screens.path, list.columns);
   const { returnedTo, leave } = useReturn(screens.path, { hasRows: loadedPage !== undefined });
   const [restoredId, setRestoredId] = useState<number>();
   const { setStatus, setAll } = useStatus({ screens, onSaved: patch });
@@ -67,7 +67,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
     access,
     list,
     listParams,
-    hidden,
+    shown,
     order,
     onSort: goTo,
     onLeave: leave,
@@ -89,8 +89,12 @@ export function ListScreen({ screens, list }: ListScreenProps) {
             contract={contract}
             list={list}
             listParams={listParams}
-            hidden={hidden}
-            onToggleColumn={toggle}
+            shown={shown}
+            onToggleColumn={(column) => {
+              toggle(column);
+              // The rows lack its fields until they are read again.
+              if (column.isOptional && !shown.includes(column)) reload();
+            }}
             goTo={goTo}
           />
           {page && selection.rows.length > 0 ? (

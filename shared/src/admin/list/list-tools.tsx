@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconColumns } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
-import type { CompleteList } from '../descriptor.ts';
+import type { CompleteColumn, CompleteList } from '../descriptor.ts';
 import type { ListParams, ListParamsChange } from './list-params.ts';
 import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
@@ -15,13 +15,14 @@ interface ListToolsProps {
   contract: Contract;
   list: CompleteList;
   listParams: ListParams;
-  hidden: readonly string[];
-  onToggleColumn: (header: string) => void;
+  /** The columns that are shown. */
+  shown: readonly CompleteColumn[];
+  onToggleColumn: (column: CompleteColumn) => void;
   goTo: (change: ListParamsChange) => void;
 }
 
 /** The tools above a list: search, filters, columns and page size. */
-export function ListTools({ state, contract, list, listParams, hidden, onToggleColumn, goTo }: ListToolsProps) {
+export function ListTools({ state, contract, list, listParams, shown, onToggleColumn, goTo }: ListToolsProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   const filterCount = Object.keys(listParams.filters).length;
   const [isOpen, setOpen] = useState(filterCount > 0);
@@ -42,7 +43,7 @@ export function ListTools({ state, contract, list, listParams, hidden, onToggleC
             {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
           </Button>
         ) : null}
-        <ColumnMenu list={list} hidden={hidden} onToggle={onToggleColumn} />
+        <ColumnMenu columns={list.columns} shown={shown} onToggle={onToggleColumn} />
         <NativeSelect
           label="Rows per page"
           className={styles.sizes}
@@ -68,15 +69,14 @@ const listSizes = ({ sizes }: CompleteList, current: number): readonly number[] 
   sizes.includes(current) ? sizes : [current, ...sizes];
 
 function ColumnMenu({
-  list,
-  hidden,
+  columns,
+  shown,
   onToggle,
 }: {
-  list: CompleteList;
-  hidden: readonly string[];
-  onToggle: (header: string) => void;
+  columns: readonly CompleteColumn[];
+  shown: readonly CompleteColumn[];
+  onToggle: (column: CompleteColumn) => void;
 }) {
-  const shown = list.columns.filter(({ header }) => !hidden.includes(header));
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -86,16 +86,16 @@ function ColumnMenu({
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
         <Stack gap="xs">
-          {list.columns.map(({ header }) => {
-            const isShown = !hidden.includes(header);
+          {columns.map((column) => {
+            const isShown = shown.includes(column);
             return (
               <Checkbox
-                key={header}
+                key={column.header}
                 size="sm"
-                label={header}
+                label={column.header}
                 checked={isShown}
                 disabled={isShown && shown.length === 1}
-                onChange={() => onToggle(header)}
+                onChange={() => onToggle(column)}
               />
             );
           })}

@@ -19,6 +19,7 @@ import {
   type ListParams,
   type ListParamsChange,
 } from './list-params.ts';
+import { readListFields } from './shown-columns.ts';
 import { toResult, useResult, type Result } from '../to-result.ts';
 
 /** The state of a list's data. While newer rows load, the last ones may stay visible. */
@@ -30,7 +31,7 @@ export type ListState =
   | { state: 'unmatched' }
   | { state: 'rows'; page: Page<Row> };
 
-type ListSource = Pick<Screens, 'contract' | 'appKey'> & {
+type ListSource = Pick<Screens, 'contract' | 'path' | 'appKey'> & {
   list: Pick<CompleteList, 'sizes' | 'pageSize' | 'columns' | 'fields'>;
 };
 
@@ -45,11 +46,7 @@ interface ListData {
 export const listLoader =
   (source: ListSource) =>
   ({ request }: LoaderFunctionArgs): ListData => {
-    const {
-      contract,
-      appKey,
-      list: { fields },
-    } = source;
+    const { contract, appKey } = source;
     const listParams = parseListParams(new URL(request.url).searchParams, source);
     const rows = listRows(
       contract,
@@ -59,7 +56,7 @@ export const listLoader =
         ...toQuery(listParams),
         ...(contract.editing.drafts ? { draft: 'note' } : {}),
       },
-      { fields, ...(appKey ? { appKey: appKey() } : {}) },
+      { fields: readListFields(source), ...(appKey ? { appKey: appKey() } : {}) },
     );
     return { result: toResult(rows) };
   };
