@@ -55,7 +55,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
       if (!storage.notice(error)) logger.error({ err: error }, 'cleaning up the media store failed');
     },
   );
-  const endCleanup = await scheduleCleanup({ db: database.db, auditDays: settings.auditDays }, (error) => {
+  const endCleanup = await scheduleCleanup({ db: database.db, settings }, (error) => {
     if (!storage.notice(error)) logger.error({ err: error }, 'deleting expired data failed');
   });
   app.addHook('onClose', async () => {

@@ -1,3 +1,4 @@
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { pruneAudits } from '../audit/prune.ts';
 import type { Db } from '../db/database.ts';
 import { deleteExpiredAttempts } from '../accounts/attempt-limit.ts';
@@ -15,7 +16,11 @@ const hour = 3_600_000;
  * Returns a function that stops it and waits for a cleanup that is running.
  */
 export async function scheduleCleanup(
-  { db, auditDays, everyMs = hour }: { db: Db; auditDays: number; everyMs?: number },
+  {
+    db,
+    settings,
+    everyMs = hour,
+  }: { db: Db; settings: Pick<Settings, 'auditDays' | 'keptVersions'>; everyMs?: number },
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const cleanUp = async (): Promise<void> => {
@@ -24,8 +29,8 @@ export async function scheduleCleanup(
     await deleteExpiredAttempts(db);
     await deleteExpiredSignIns(db);
     await deleteExpiredProviderSignIns(db);
-    await pruneVersions(db);
-    await pruneAudits(db, auditDays);
+    await pruneVersions(db, settings.keptVersions);
+    await pruneAudits(db, settings.auditDays);
   };
   let cleanup = cleanUp().catch(onError);
   await cleanup;

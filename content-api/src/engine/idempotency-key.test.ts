@@ -117,7 +117,7 @@ describe('POST with an Idempotency-Key', () => {
   it('is deleted after a day without another request', async () => {
     const onError = jest.fn();
     await create('eight', { title: 'A' });
-    const end = await scheduleCleanup({ db: api.database.db, auditDays: 400, everyMs: 20 }, onError);
+    const end = await scheduleCleanup({ db: api.database.db, settings: api.settings, everyMs: 20 }, onError);
     expect(await remembered()).toHaveLength(1);
     await api.database.db.updateTable('idempotency').set({ created_at: '2020-01-01 00:00:00' }).execute();
     await until(async () => (await remembered()).length === 0);

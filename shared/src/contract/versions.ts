@@ -6,9 +6,12 @@ export type VersionAction = (typeof versionActions)[number];
 
 /** The maximum number of versions on a page of `GET /{resource}/{id}/versions`. */
 export const versionsPerPage = 50;
-/** The history of a record keeps this many of its last writes, and all that are younger than `keptVersionDays`. */
-export const keptVersions = 100;
-export const keptVersionDays = 90;
+
+/** The history of a record keeps the last writes, this many, and all that are younger than these days. */
+export interface KeptVersions {
+  last: number;
+  days: number;
+}
 
 /** A row of `GET /{resource}/{id}/versions`: one write of the record. */
 export interface RecordVersion {
@@ -30,6 +33,7 @@ export interface VersionPage extends Page<RecordVersion> {
   current_version: number;
   /** The oldest version whose state is known. Smaller than that of the first write if the record is older than it. */
   oldest_version: number;
+  kept: KeptVersions;
 }
 
 /** `data` of `GET /{resource}/{id}/versions/{version}`: the record as it was after a write. */

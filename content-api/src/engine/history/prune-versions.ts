@@ -1,4 +1,4 @@
-import { keptVersionDays, keptVersions } from '@quoin/shared/contract/versions';
+import type { KeptVersions } from '@quoin/shared/contract/versions';
 import { batches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { formatTimestamp } from '../../timestamps.ts';
@@ -19,15 +19,15 @@ const step = { records: 200, versions: 500 } as const;
 const first: HistoryKey = { app_key: '', resource: '', record_id: 0, locale: '' };
 
 /**
- * Deletes the versions that are neither among the last `keptVersions` of their record nor younger than
- * `keptVersionDays`. It walks over all records in small steps, so that no other write waits for long.
+ * Deletes the versions that are neither among the last ones of their record nor young enough to be kept. It walks over
+ * all records in small steps, so that no other write waits for long.
  */
-export async function pruneVersions(db: Db): Promise<void> {
-  const limit = formatTimestamp(new Date(Date.now() - keptVersionDays * 86_400_000));
+export async function pruneVersions(db: Db, kept: KeptVersions): Promise<void> {
+  const limit = formatTimestamp(new Date(Date.now() - kept.days * 86_400_000));
   for (let last: HistoryKey | undefined = first; last !== undefined;) {
     const records: (HistoryKey & { total: number })[] = await readRecordsAfter(db, last);
     for (const { total, ...record } of records)
-      if (Number(total) > keptVersions) await pruneRecord(db, { record, limit });
+      if (Number(total) > kept.last) await pruneRecord(db, { record, last: kept.last, limit });
     last = records.length < step.records ? undefined : records.at(-1);
   }
 }
@@ -48,14 +48,17 @@ const readRecordsAfter = (db: Db, { app_key: appKey, resource, record_id: id, lo
     .limit(step.records)
     .execute();
 
-async function pruneRecord(db: Db, { record, limit }: { record: HistoryKey; limit: string }): Promise<void> {
+async function pruneRecord(
+  db: Db,
+  { record, last, limit }: { record: HistoryKey; last: number; limit: string },
+): Promise<void> {
   const versions = db
     .selectFrom('versions')
     .select('version')
     .where((eb) => eb.and(record))
     .orderBy('version', 'desc');
   const oldestKept = await versions
-    .offset(keptVersions - 1)
+    .offset(last - 1)
     .limit(1)
     .executeTakeFirst();
   if (!oldestKept) return;

@@ -1,11 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import {
-  blockChanges,
-  keptVersionDays,
-  keptVersions,
-  versionActions,
-  versionsPerPage,
-} from '@quoin/shared/contract/versions';
+import { blockChanges, versionActions, versionsPerPage } from '@quoin/shared/contract/versions';
 import { getResponseSchema } from '../../engine/field-schemas.ts';
 import { listHistoryFields } from '../../engine/history/record-version.ts';
 import { errorResponses, makeSuccess, object, type Schema } from '../../http/response-schemas.ts';
@@ -87,8 +81,8 @@ export function describeVersions(contract: Contract) {
       ...common,
       summary: `List the versions of one ${contract.noun}`,
       description:
-        'Every write that changed a field, newest first, with the user who made it. The last '
-        + `${keptVersions} are kept, and all that are younger than ${keptVersionDays} days.`,
+        'Every write that changed a field, newest first, with the user who made it. `kept` says how many of the last '
+        + 'are kept, and that all are that are younger than these days.',
       params: makeParams({ id }),
       querystring: {
         type: 'object',
@@ -105,6 +99,7 @@ export function describeVersions(contract: Contract) {
             total: integer,
             current_version: { ...integer, description: "The record's version now." },
             oldest_version: { ...integer, description: 'The oldest version whose state is known.' },
+            kept: object({ last: integer, days: integer }),
           }),
         ),
         ...errorResponses(401, 403, 404),

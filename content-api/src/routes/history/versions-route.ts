@@ -62,7 +62,7 @@ function serveHistory(
         ...version,
         by: by === null ? null : { id: by, name: names.get(by) ?? null },
       }));
-      return { data: { ...versions, data } };
+      return { data: { ...versions, data, kept: settings.keptVersions } };
     },
   );
 

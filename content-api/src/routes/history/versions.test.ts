@@ -1,6 +1,5 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { keptDays } from '@quoin/shared/contract/wire';
-import { keptVersionDays, keptVersions } from '@quoin/shared/contract/versions';
 import { deleteExpiredRecords } from '../../engine/trash/deleted-records.ts';
 import { pruneVersions } from '../../engine/history/prune-versions.ts';
 import { aBody } from '../../testing/a-body.ts';
@@ -55,6 +54,7 @@ describe('GET /{resource}/{id}/versions', () => {
         total: 2,
         current_version: 3,
         oldest_version: 1,
+        kept: { last: 100, days: 90 },
       },
     });
   });
@@ -183,8 +183,10 @@ describe('the history', () => {
     expect([await writes(page), await writes(other)]).toEqual([[[1, 'create', '']], [[1, 'create', '']]]);
   });
 
-  it(`keeps the last ${keptVersions} writes, and all of the last ${keptVersionDays} days`, async () => {
+  it('keeps the last writes and all of the last days, as many as the settings say', async () => {
     const { db } = api.database;
+    const kept = { last: 100, days: 90 };
+    expect(api.settings.keptVersions).toEqual(kept);
     const faq = await make('/faqs', { faq_title: 'T' });
     const id = Number(faq.split('/')[2]);
     const row = await db.selectFrom('versions').selectAll().where('record_id', '=', id).executeTakeFirstOrThrow();
@@ -193,7 +195,7 @@ describe('the history', () => {
         .insertInto('versions')
         .values(versions.map((version) => ({ ...row, action: 'update', version, at })))
         .execute();
-    const [old, young] = [daysAgo(keptVersionDays + 1), daysAgo(keptVersionDays - 1)];
+    const [old, young] = [daysAgo(91), daysAgo(89)];
     await db.updateTable('versions').set({ at: old }).where('record_id', '=', id).execute();
     await add(
       Array.from({ length: 104 }, (_, index) => index + 2),
@@ -209,13 +211,17 @@ describe('the history', () => {
           .orderBy('version')
           .execute()
       ).map(({ version }) => version);
-    await pruneVersions(db);
-    expect([(await readAll()).length, (await readAll())[0]]).toEqual([keptVersions, 6]);
+    await pruneVersions(db, kept);
+    expect([(await readAll()).length, (await readAll())[0]]).toEqual([100, 6]);
+    await pruneVersions(db, { last: 20, days: 92 });
+    expect(await readAll()).toHaveLength(100);
+    await pruneVersions(db, { last: 20, days: 90 });
+    expect([(await readAll()).length, (await readAll())[0]]).toEqual([20, 86]);
     await add(
       Array.from({ length: 150 }, (_, index) => index + 200),
       young,
     );
-    await pruneVersions(db);
+    await pruneVersions(db, kept);
     expect([(await readAll()).length, (await readAll())[0]]).toEqual([150, 200]);
   });
 

@@ -38,6 +38,7 @@ const page = {
   total: 3,
   current_version: 5,
   oldest_version: 2,
+  kept: { last: 100, days: 90 },
 };
 
 const stored = aRecord(sections, {
@@ -100,6 +101,7 @@ describe('the history of a record', () => {
       '24 Nov 2026ChangedVersion 3, A deleted account',
       'EarlierThe section as it was before these versionsVersion 2',
     ]);
+    expect(screen.getByText(/The last 100 versions are kept, and all of the last 90 days\.$/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin/section/form/7');
   });
 

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Busy, Failed } from '../../ui/states.tsx';
 import { getTimeZone } from '../date-time.ts';
 import type { Screens } from '../descriptor.ts';
+import type { KeptVersions } from '../../contract/versions.ts';
 import { getBriefName } from '../record-name.ts';
 import styles from './history.module.css';
 import { RestoreDialog } from './restore-dialog.tsx';
@@ -15,6 +16,9 @@ import { toRestoredState } from './restored-version.ts';
 import { toHistorySearch, useHistory, type LoadedHistory } from './use-history.ts';
 import { Comparison } from './version-comparison.tsx';
 import { VersionList } from './version-list.tsx';
+
+const describeKept = ({ last, days }: KeptVersions): string =>
+  `${last === 1 ? 'The last version is' : `The last ${last} versions are`} kept, and all of the last ${days === 1 ? 'day' : `${days} days`}.`;
 
 /** The history of a record: who changed what and when, how two versions differ, and the way back to one of them. */
 export function HistoryScreen({ screens }: { screens: Screens }) {
@@ -67,7 +71,7 @@ function Versions({ screens, history, loaded, comparison, formPath, isStale, onR
     <div className={styles.columns}>
       <Panel title="Versions">
         <Text size="sm" c="dimmed" mb="sm">
-          Times are those of {getTimeZone()}.
+          Times are those of {getTimeZone()}. {describeKept(page.kept)}
         </Text>
         <VersionList
           screens={screens}

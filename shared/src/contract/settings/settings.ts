@@ -1,3 +1,4 @@
+import type { KeptVersions } from '../versions.ts';
 import { readOidc, type OidcSettings } from './oidc-settings.ts';
 import { bucketPattern, readS3, type S3Settings } from './s3-settings.ts';
 
@@ -46,6 +47,8 @@ export interface Settings {
   sessionIdleMinutes: number;
   /** The days for which the audit of an application is kept. */
   auditDays: number;
+  /** What the history of a record keeps. */
+  keptVersions: KeptVersions;
   /** The OpenID Connect provider of administrators. Undefined: they sign in with passwords only. */
   oidc: OidcSettings | undefined;
   /** The API's rate limit for one IP address. 0 is no limit; the API's own machine never has one. */
@@ -109,8 +112,10 @@ const countBits = (text: string): number => {
 const ipAddress: Reader<string> = (value) => (countBits(value) > 0 ? value : undefined);
 const idleMinutes: Reader<number> = (value) =>
   /^\d{1,3}$/.test(value) && Number(value) >= 5 && Number(value) <= 720 ? Number(value) : undefined;
+const maxDays = 36_500;
 const days: Reader<number> = (value) =>
-  /^\d{2,5}$/.test(value) && Number(value) >= 30 && Number(value) <= 36_500 ? Number(value) : undefined;
+  /^[1-9]\d{0,4}$/.test(value) && Number(value) <= maxDays ? Number(value) : undefined;
+const auditDays: Reader<number> = (value) => (Number(value) >= 30 ? days(value) : undefined);
 const positive: Reader<number> = (value) => (/^[1-9]\d{0,6}$/.test(value) ? Number(value) : undefined);
 const isNetwork = (name: string): boolean => {
   const [, ip = '', length = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(name) ?? [];
@@ -205,7 +210,11 @@ export function parseSettings(env: Environment): Settings {
     smtpUrl: read<string | undefined>('SMTP_URL', 'smtp://… or smtps://…', mailServer, undefined),
     mailFrom: read('MAIL_FROM', 'an email address', email, 'no-reply@quoin.example'),
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 'a whole number of minutes from 5 to 720', idleMinutes, 30),
-    auditDays: read('AUDIT_DAYS', 'a whole number of days from 30 to 36500', days, 400),
+    auditDays: read('AUDIT_DAYS', 'a whole number of days from 30 to 36500', auditDays, 400),
+    keptVersions: {
+      last: read('HISTORY_VERSIONS', 'a whole number from 1', positive, 100),
+      days: read('HISTORY_DAYS', 'a whole number of days from 1 to 36500', days, 90),
+    },
     oidc,
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 'a whole number', count, 1200),
     trustedProxies: read('TRUSTED_PROXIES', 'IP addresses or networks with commas between them', networks, []),
