@@ -279,7 +279,7 @@ test.describe('every list', () => {
       await edit.click();
       await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
       await goBack();
-      await expect(page.locator(`a[href="${href}"]`)).toBeFocused();
+      await expect(page.locator(`a[href="${href}"]`, { hasText: 'Edit' })).toBeFocused();
       await expect(page).toHaveURL(/size=25&sort=title&order=desc$/);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
     }
