@@ -5,12 +5,15 @@ import type { Problem } from '../contract/wire.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem;
+  /** The seconds to wait before the next try, if the server says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, retryAfter?: number) {
     super(problem.detail ?? problem.title);
     this.name = 'ApiError';
     this.status = problem.status;
     this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 }
 

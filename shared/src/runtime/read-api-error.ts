@@ -36,10 +36,17 @@ function readCode({ code, methods }: Readonly<Record<string, unknown>>): Pick<Pr
   return { code: known, methods: secondFactorMethods.filter((one) => texts.includes(one)) };
 }
 
-/** Makes an `ApiError` from a response's status and body of any shape, with all that the body says. */
-export function readApiError(status: number, body: unknown): ApiError {
+/**
+ * Makes an `ApiError` from a response's status and body of any shape, with all that the body says.
+ * @param retryAfter the value of the header `Retry-After`
+ */
+// eslint-disable-next-line max-params -- the three parts of a response
+export function readApiError(status: number, body: unknown, retryAfter?: unknown): ApiError {
   const problem = isObject(body) ? body : {};
-  return new ApiError({ ...toApiError(status, body).problem, ...readCode(problem), ...readReasons(problem) });
+  return new ApiError(
+    { ...toApiError(status, body).problem, ...readCode(problem), ...readReasons(problem) },
+    typeof retryAfter === 'string' && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined,
+  );
 }
 
 /** Reads the members of a problem that say why a write was refused. */

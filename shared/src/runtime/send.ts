@@ -1,4 +1,4 @@
-import axios from 'axios';
+import axios, { type AxiosResponse } from 'axios';
 import { isObject } from '../contract/is-object.ts';
 import { getErrorMessage } from '../contract/error-message.ts';
 import { appKeyHeader } from '../contract/wire.ts';
@@ -59,7 +59,7 @@ async function sendOnce(method: Method, path: string, options: CallOptions): Pro
   // A 401 for an old token must not end a session that has started meanwhile.
   const endsSession = options.keepsSession !== true && token !== null && token === authToken();
   const body = await readBody(response, options);
-  const data = toData(response.status, body, { call: `${method} ${path}`, endsSession });
+  const data = toData({ ...response, body }, { call: `${method} ${path}`, endsSession });
   if (isObject(body) && areTextChanges(body.text_changes)) options.onTextChanges?.(body.text_changes);
   if (method !== 'GET') writes.announce(path);
   return data;
@@ -79,9 +79,13 @@ async function readBody(
 const isCutOff = (error: unknown): boolean =>
   isObject(error) && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 
-function toData(status: number, body: unknown, context: { call: string; endsSession: boolean }): unknown {
+interface Received extends Pick<AxiosResponse, 'status' | 'headers'> {
+  body: unknown;
+}
+
+function toData({ status, headers, body }: Received, context: { call: string; endsSession: boolean }): unknown {
   if (status >= 200 && status < 300 && isObject(body) && 'data' in body) return body.data;
-  const error = readApiError(status, body);
+  const error = readApiError(status, body, headers['retry-after']);
   // Failed calls are logged to the console (spec §8), only here. A 404 is not: browsers log it by themselves, and
   // guessed URLs would fill the server's log.
   if (status !== 404) console.error(`${context.call} failed: ${error.message}`, error.problem);

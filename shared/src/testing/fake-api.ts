@@ -13,10 +13,11 @@ export interface ReceivedCall {
   headers: Record<string, string>;
 }
 
-/** A response of the fake API: the status (default 200) and the whole body. */
+/** A response of the fake API: the status (default 200), the whole body, and its headers. */
 export interface FakeResponse {
   status?: number;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 type Handler = (call: ReceivedCall) => FakeResponse | Promise<FakeResponse>;
@@ -94,8 +95,12 @@ export function fakeApi() {
       throw new AxiosError(`the fake server knows no ${call.method} ${call.path}`);
     }
     config.onUploadProgress?.({ loaded: 1, total: 2, progress: sentShare, bytes: 1, lengthComputable: true });
-    const { status = 200, body = { data: null } } = await Promise.race([handler(call), rejectOnAbort(config)]);
-    return { data: body, status, statusText: '', headers: {}, config };
+    const {
+      status = 200,
+      body = { data: null },
+      headers = {},
+    } = await Promise.race([handler(call), rejectOnAbort(config)]);
+    return { data: body, status, statusText: '', headers, config };
   };
   axios.defaults.adapter = adapter;
 
