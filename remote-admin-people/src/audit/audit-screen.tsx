@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime, getTimeZone } from '@quoin/shared/admin/date-time';
+import { saveFile } from '@quoin/shared/admin/save-file';
 import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result';
 import { useLinks } from '@quoin/shared/admin/use-links';
 import type { MemberAccount } from '@quoin/shared/contract/account-wire';
@@ -69,12 +70,8 @@ function ExportButton({ query }: { query: AuditQuery }) {
   const handleExport = async () => {
     setBusy(true);
     try {
-      const address = URL.createObjectURL(await exportAudit(query));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `audit-${new Date().toISOString().slice(0, 10)}.ndjson`;
-      link.click();
-      URL.revokeObjectURL(address);
+      const content = await exportAudit(query);
+      saveFile({ name: `audit-${new Date().toISOString().slice(0, 10)}.ndjson`, content });
     } catch (error) {
       notify({ text: `The audit could not be exported. ${getErrorMessage(error)}`, isBad: true });
     } finally {

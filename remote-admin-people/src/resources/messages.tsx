@@ -33,10 +33,19 @@ const readColumn = {
     ),
 };
 
+interface Contacts {
+  email: string;
+  phone: string;
+}
+
+const listContacts = ({ email, phone }: Contacts): string[] => [email, phone].filter(Boolean);
+
+const joinContacts = (contacts: Contacts): string => listContacts(contacts).join(', ');
+
 /** Email and phone are never truncated, because they are needed for a reply. */
-const ContactCell = ({ email, phone }: { email: string; phone: string }) => (
+const ContactCell = (contacts: Contacts) => (
   <>
-    {[email, phone].filter(Boolean).map((contact) => (
+    {listContacts(contacts).map((contact) => (
       <div key={contact}>{breakable(contact)}</div>
     ))}
   </>
@@ -48,7 +57,7 @@ export const messageScreens = screens(contactMessages, {
     columns: [
       rowNumber(),
       col('name', 'Name'),
-      { header: 'Email / Phone', fields: ['email', 'phone'], width: '18%', cell: ContactCell },
+      { header: 'Email / Phone', fields: ['email', 'phone'], width: '18%', cell: ContactCell, text: joinContacts },
       {
         header: 'Message',
         fields: ['message'],

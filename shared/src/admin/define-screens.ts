@@ -84,11 +84,9 @@ function completeColumn(contract: Contract, column: Column): CompleteColumn {
   return { ...column, sort: kind && unsorted.includes(kind) ? undefined : first };
 }
 
-/** Returns the contract's fields that a list always requests: those that its cells read, and the label. */
-const listFields = (contract: Contract, columns: readonly Column[]): string[] =>
-  [
-    ...new Set([contract.label, ...columns.filter(({ isOptional }) => !isOptional).flatMap(({ fields }) => fields)]),
-  ].filter((name) => contract.fields[name]);
+/** Returns the contract's fields that a list with these columns requests: those that its cells read, and the label. */
+export const toListFields = (contract: Contract, columns: readonly Column[]): string[] =>
+  [...new Set([contract.label, ...columns.flatMap(({ fields }) => fields)])].filter((name) => contract.fields[name]);
 
 /** The optional columns of every list. */
 const momentColumns = [momentColumn('created_at', 'Created'), momentColumn('updated_at', 'Changed')];
@@ -107,7 +105,10 @@ function completeList(contract: Contract, { noun, options }: { noun: string; opt
     views: [],
     ...options,
     columns: [...options.columns, ...momentColumns].map((column) => completeColumn(contract, column)),
-    fields: listFields(contract, options.columns),
+    fields: toListFields(
+      contract,
+      options.columns.filter(({ isOptional }) => !isOptional),
+    ),
   };
 }
 

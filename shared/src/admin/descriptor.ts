@@ -14,6 +14,15 @@ export interface RowPosition {
   index: number;
 }
 
+/** A record that an export shows as lists do: by its name and id. */
+export interface RecordReference {
+  of: Contract;
+  id: number;
+}
+
+/** What an export shows for a cell. */
+export type CellText = string | number | RecordReference;
+
 /**
  * One column of a list. `cell` is a method, because method parameters are bivariant: a column whose record type has
  * more fields is assignable too.
@@ -30,6 +39,11 @@ export interface Column<R = Row> {
   /** True for a column that is shown only to those who choose it under "Columns". */
   isOptional?: boolean;
   cell(row: R, position: RowPosition): ReactNode;
+  /**
+   * Returns the cell's text for an export. Default: the stored values of its fields, with the words of options and
+   * switches.
+   */
+  text?(row: R): CellText;
 }
 
 /** An alternative to the table of a list, such as a tree. */

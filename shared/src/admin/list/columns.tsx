@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 import type { Contract } from '../../contract/contract.ts';
-import type { Column, Row } from '../descriptor.ts';
+import type { CellText, Column, Row } from '../descriptor.ts';
+import { describeStatus } from '../publishing/publication-state.ts';
 import { RecordNameCell } from './record-name-cell.tsx';
 import { StatusCell } from './status-cell.tsx';
 
-type RenderValue = (value: unknown) => ReactNode;
+interface RenderValue {
+  (value: unknown): ReactNode;
+  /** Returns the value's text for an export. Default: the value as it is stored. */
+  toText?: (value: unknown) => CellText;
+}
 
 /** Returns the value of a field of any record. */
 export const readField = (row: object, name: string): unknown => Reflect.get(row, name);
 
-const showPlain: RenderValue = (value) => (value === null || value === undefined ? '' : String(value));
+const toPlainText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+const showPlain: RenderValue = (value) => toPlainText(value);
 
 /** Makes the 'Sl.' column: the row's number in the whole list, counted over its pages. */
 export const rowNumber = (): Column => ({
@@ -29,7 +36,13 @@ export function col<N extends string>(
   column: string | { header: string; show: RenderValue },
 ): Column<Row & Record<N, unknown>> {
   const { header, show } = typeof column === 'string' ? { header: column, show: showPlain } : column;
-  return { header, fields: [name], cell: (row) => show(readField(row, name)) };
+  const { toText } = show;
+  return {
+    header,
+    fields: [name],
+    cell: (row) => show(readField(row, name)),
+    ...(toText ? { text: (row) => toText(readField(row, name)) } : {}),
+  };
 }
 
 /** Makes the column that shows whether a record is active, with a switch where it can be changed. */
@@ -38,6 +51,7 @@ export const statusColumn = (): Column<Row & { status: number }> => ({
   fields: ['status'],
   width: '160px',
   cell: (row) => <StatusCell row={row} />,
+  text: describeStatus,
 });
 
 /** Makes a column one that is shown only to those who choose it. */
@@ -59,13 +73,19 @@ export const thumbnail: RenderValue = (value) =>
 
 /** Shows the id of another record with its name, such as 'About us (4)', and '--' without one (spec §2). */
 export const recordName = (of: Contract): RenderValue =>
-  orDashes((id) => (typeof id === 'number' ? <RecordNameCell of={of} id={id} /> : showPlain(id)));
+  Object.assign(
+    orDashes((id) => (typeof id === 'number' ? <RecordNameCell of={of} id={id} /> : showPlain(id))),
+    { toText: (id: unknown) => (typeof id === 'number' ? { of, id } : toPlainText(id)) },
+  );
+
+const toYesOrNo = (value: unknown): string => (value === 1 ? 'Yes' : value === 0 ? 'No' : toPlainText(value));
 
 /** Shows a number that is 1 or 0 as 'Yes' or 'No'. */
-export const yesOrNo: RenderValue = (value) => (value === 1 ? 'Yes' : value === 0 ? 'No' : showPlain(value));
+export const yesOrNo: RenderValue = Object.assign((value: unknown) => toYesOrNo(value), { toText: toYesOrNo });
 
 /** Shows '--' for a missing or empty value (spec §2). */
-export const orDashes =
-  (show = showPlain): RenderValue =>
-  (value) =>
-    value === null || value === undefined || value === '' ? '--' : show(value);
+export const orDashes = (show = showPlain): RenderValue =>
+  Object.assign(
+    (value: unknown) => (value === null || value === undefined || value === '' ? '--' : show(value)),
+    show.toText ? { toText: show.toText } : {},
+  );

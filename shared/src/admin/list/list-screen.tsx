@@ -87,6 +87,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
           <ListTools
             state={state}
             contract={contract}
+            appKey={screens.appKey}
             list={list}
             listParams={listParams}
             shown={shown}

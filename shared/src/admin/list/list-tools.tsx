@@ -3,16 +3,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconColumns } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
-import type { CompleteColumn, CompleteList } from '../descriptor.ts';
+import { CsvButton } from '../csv/csv-button.tsx';
+import type { CompleteColumn, CompleteList, Screens } from '../descriptor.ts';
 import type { ListParams, ListParamsChange } from './list-params.ts';
 import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
 import { SearchBox } from './search-box.tsx';
-import { isRefused, type ListState } from './use-list.ts';
+import { countRows, isRefused, type ListState } from './use-list.ts';
 
 interface ListToolsProps {
   state: ListState;
   contract: Contract;
+  appKey: Screens['appKey'];
   list: CompleteList;
   listParams: ListParams;
   /** The columns that are shown. */
@@ -22,7 +24,7 @@ interface ListToolsProps {
 }
 
 /** The tools above a list: search, filters, columns and page size. */
-export function ListTools({ state, contract, list, listParams, shown, onToggleColumn, goTo }: ListToolsProps) {
+export function ListTools({ state, contract, appKey, list, listParams, shown, onToggleColumn, goTo }: ListToolsProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   const filterCount = Object.keys(listParams.filters).length;
   const [isOpen, setOpen] = useState(filterCount > 0);
@@ -44,6 +46,8 @@ export function ListTools({ state, contract, list, listParams, shown, onToggleCo
           </Button>
         ) : null}
         <ColumnMenu columns={list.columns} shown={shown} onToggle={onToggleColumn} />
+        {/* The same in all states: the button stays while it runs, and keeps the focus. */}
+        <CsvButton source={{ contract, appKey, columns: shown, listParams }} total={countRows(state)} />
         <NativeSelect
           label="Rows per page"
           className={styles.sizes}

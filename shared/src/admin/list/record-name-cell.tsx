@@ -1,26 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import { maxIds } from '../../contract/wire.ts';
-import { listRows } from '../../runtime/api-client.ts';
-import { getRecordName } from '../record-name.ts';
+import { formatRecordName, readNames, type Names } from '../read-names.ts';
 import { toResult } from '../to-result.ts';
-
-type Names = ReadonlyMap<number, string>;
 
 /** The lookups that start after the present render, one for each resource. */
 const pending = new Map<string, { ids: Set<number>; names: Promise<Names> }>();
 
-async function readNames(contract: Contract, ids: readonly number[]): Promise<Names> {
+async function readAllNames(contract: Contract, ids: readonly number[]): Promise<Names> {
   const batches = Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, index) =>
     ids.slice(index * maxIds, (index + 1) * maxIds),
   );
-  const results = await Promise.all(
-    batches.map((batch) =>
-      toResult(listRows(contract, { ids: batch.join(','), size: batch.length }, { fields: [contract.label] })),
-    ),
-  );
-  const rows = results.flatMap((result) => (result.ok ? result.value.data : []));
-  return new Map(rows.map((row) => [row.id, getRecordName(row, contract.label)]));
+  const results = await Promise.all(batches.map((batch) => toResult(readNames(contract, { ids: batch }))));
+  return new Map(results.flatMap((result) => (result.ok ? [...result.value] : [])));
 }
 
 /** Looks up a record's name. All lookups of one render are one call, so a list of a hundred rows makes one. */
@@ -34,7 +26,7 @@ function startBatch(contract: Contract) {
   const ids = new Set<number>();
   const names = Promise.resolve().then(() => {
     pending.delete(contract.name);
-    return readNames(contract, [...ids]);
+    return readAllNames(contract, [...ids]);
   });
   const batch = { ids, names };
   pending.set(contract.name, batch);
@@ -53,6 +45,5 @@ export function RecordNameCell({ of: contract, id }: { of: Contract; id: number 
       isMounted = false;
     };
   }, [contract, id]);
-  const name = found?.id === id ? found.name : undefined;
-  return name === undefined ? String(id) : `${name} (${id})`;
+  return formatRecordName(id, found?.id === id ? found.name : undefined);
 }

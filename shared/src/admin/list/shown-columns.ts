@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { collectTexts } from '../../contract/collect-texts.ts';
 import { readStored, writeStored } from '../../runtime/storage.ts';
+import { toListFields } from '../define-screens.ts';
 import type { CompleteColumn, CompleteList, Screens } from '../descriptor.ts';
 
 const toStorageKey = (path: string): string => `quoin.columns.${path}`;
@@ -17,13 +18,15 @@ function readToggled(path: string): string[] {
 const selectShown = (columns: readonly CompleteColumn[], toggled: readonly string[]): CompleteColumn[] =>
   columns.filter(({ header, isOptional = false }) => toggled.includes(header) === isOptional);
 
-type ListSource = Pick<Screens, 'contract' | 'path'> & { list: Pick<CompleteList, 'columns' | 'fields'> };
+type ListSource = Pick<Screens, 'contract' | 'path'> & { list: Pick<CompleteList, 'columns'> };
 
-/** Returns the contract's fields that a list requests: its own, and those of the optional columns that are shown. */
-export function readListFields({ contract, path, list: { columns, fields } }: ListSource): string[] {
-  const optional = selectShown(columns, readToggled(path)).filter(({ isOptional }) => isOptional);
-  const added = optional.flatMap((column) => column.fields).filter((name) => contract.fields[name]);
-  return [...new Set([...fields, ...added])];
+/** Returns the fields that a list requests: those of all columns, without the optional ones that are not shown. */
+export function readListFields({ contract, path, list: { columns } }: ListSource): string[] {
+  const shown = selectShown(columns, readToggled(path));
+  return toListFields(
+    contract,
+    columns.filter((column) => !column.isOptional || shown.includes(column)),
+  );
 }
 
 /** Returns the columns of the list at this path that are shown in this browser, and a function that toggles one. */

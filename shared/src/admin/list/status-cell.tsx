@@ -1,7 +1,7 @@
 import { Badge, Switch } from '@mantine/core';
 import { useState, createContext, use } from 'react';
 import type { Row } from '../descriptor.ts';
-import { activeStatus, hasOpenDraft } from '../publishing/publication-state.ts';
+import { activeStatus, hasOpenDraft, isNeverPublished } from '../publishing/publication-state.ts';
 import styles from './status-cell.module.css';
 
 /** What a cell can do to its row. Outside a list the context is null. */
@@ -20,7 +20,7 @@ const useListActions = (): ListActions | null => use(ListActionsContext);
  * published in its form, where what prevents that is shown.
  */
 export function StatusCell({ row }: { row: Row & { status: number } }) {
-  return row.published_at === null && row.status !== activeStatus ? (
+  return isNeverPublished(row) ? (
     <Badge color="gray" variant="outline">
       Never published
     </Badge>

@@ -84,6 +84,12 @@ function toState({ result, previousPage, listParams }: ListInput): ListState {
 export const isRefused = (state: ListState): boolean =>
   state.state === 'failed' && state.error instanceof ApiError && state.error.status === 403;
 
+/** Returns the number of rows in the list on all pages; undefined until it is known. */
+export function countRows(state: ListState): number | undefined {
+  const page = state.state === 'loading' ? state.previousPage : state.state === 'rows' ? state.page : undefined;
+  return page?.total;
+}
+
 /**
  * Merges the rows that were read with the rows that were written here since. A response may be older than a write, so
  * the higher version of a row is used.

@@ -11,6 +11,16 @@ export const hasOpenDraft = ({ draft }: Row): boolean =>
 export const isLive = (record: Row): boolean =>
   (Reflect.get(record, 'status') === activeStatus) !== (record.draft?.fields.includes('status') ?? false);
 
+/** Whether a record has a draft only: it was never public. */
+export const isNeverPublished = (row: Row & { status: number }): boolean =>
+  row.published_at === null && row.status !== activeStatus;
+
+/** Says a record's status in the words of a list. */
+export function describeStatus(row: Row & { status: number }): string {
+  if (isNeverPublished(row)) return 'Never published';
+  return row.status === activeStatus ? 'Active' : 'Inactive';
+}
+
 /** Says in words what visitors see of a record. */
 export function describePublication(record: Row): string {
   if (record.draft?.is_removal) return 'Deleted when published';
