@@ -8,7 +8,7 @@ import { createIfChanged } from '../http/if-changed.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { SendCached } from '../http/response-cache.ts';
 import type { BundleTarget } from './bundle.ts';
-import { findTree, withEmbeds, withTree } from './embed.ts';
+import { findTree, withEmbeds, withTree, type NestedValue } from './embed.ts';
 import { findFormerSlugOwner } from './slugs/slug-history.ts';
 import { readListQuery, type ListQuery } from './list-query.ts';
 import { move } from './move.ts';
@@ -28,6 +28,7 @@ import { create, update } from './write.ts';
 import { expectedVersion, idPattern, parseId, readBody, readTextCleaning, toWritten } from './write-requests.ts';
 import { withDrafts } from './drafts/lay-drafts.ts';
 import { createAsDraft, saveRemoval } from './drafts/save-draft.ts';
+import { withScheduled } from './sets/read-scheduled.ts';
 
 export interface ServedResource {
   contract: Contract;
@@ -187,10 +188,18 @@ async function list(
   const rows = isTree
     ? await withTree({ repository, scope }, { rows: page.data, contract, tree })
     : await withEmbeds({ repository, scope }, { rows: page.data, embeds });
-  const isLaid = input.draft === '1';
-  const laid =
-    isLaid || input.draft === 'note' ? await withDrafts(database.db, { scope, contract, rows, isLaid }) : rows;
-  return { ...page, data: await withPictures(database.db, { scope, contract, rows: laid, fields: query.fields }) };
+  const drafted = await addDrafts({ contract, database }, { scope, rows, draft: input.draft });
+  return { ...page, data: await withPictures(database.db, { scope, contract, rows: drafted, fields: query.fields }) };
+}
+
+/** Adds what the query `draft` of a list asks for: `1` lays the drafts over the records, `note` only describes them. */
+async function addDrafts(
+  { contract, database: { db } }: ReadContext,
+  { scope, rows, draft }: { scope: Scope; rows: NestedValue[]; draft: Body[string] },
+): Promise<NestedValue[]> {
+  if (draft !== '1' && draft !== 'note') return rows;
+  const drafted = await withDrafts(db, { scope, contract, rows, isLaid: draft === '1' });
+  return withScheduled(db, { scope, contract, rows: drafted });
 }
 
 /** Whether a query asks for all records of a tree, whose parent is in the column `parent`, with all their fields. */

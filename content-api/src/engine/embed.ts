@@ -1,14 +1,15 @@
 import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import type { Pictures } from '@quoin/shared/contract/picture-use';
 import type { DraftNote } from '@quoin/shared/contract/draft-wire';
+import type { Scheduled } from '@quoin/shared/contract/set-wire';
 import type { Value } from '../db/tables.ts';
 import { getId, getContract } from './resource.ts';
 import type { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 
-/** A record with its embedded records, its pictures and its draft. */
+/** A record with its embedded records, its pictures, its draft and what is planned for it. */
 export interface NestedValue {
-  [key: string]: Value | readonly NestedValue[] | Pictures | DraftNote;
+  [key: string]: Value | readonly NestedValue[] | Pictures | DraftNote | Scheduled;
 }
 
 interface ReadContext {

@@ -2,7 +2,7 @@ import type { Contract, Embed } from '@quoin/shared/contract/contract';
 import { listUses } from '@quoin/shared/contract/picture-use';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { pointPattern } from '@quoin/shared/contract/texts/text-patterns';
-import { draftNote, problem, type Schema } from '../http/response-schemas.ts';
+import { draftNote, problem, scheduled, type Schema } from '../http/response-schemas.ts';
 import { getResponseSchema, dateTimePattern, getRequestSchema } from './field-schemas.ts';
 import { getContract, systemColumns } from './resource.ts';
 
@@ -62,6 +62,10 @@ const draftProperties: Record<string, Schema> = {
   draft: {
     anyOf: [draftNote, { type: 'null' }],
     description: 'In a read with draft=1: its draft. null before the first one.',
+  },
+  scheduled: {
+    anyOf: [scheduled, { type: 'null' }],
+    description: 'In a list with draft: what happens to it next at a moment that has not come. null if nothing does.',
   },
 };
 

@@ -17,9 +17,7 @@ export const writeQuery = {
 const describeDraft = (contract: Contract, description: string): Record<string, Schema> =>
   contract.editing.drafts ? { draft: { type: 'string', enum: ['1'], description } } : {};
 export const listDraftQuery = (contract: Contract): Record<string, Schema> =>
-  contract.editing.drafts
-    ? { draft: { type: 'string', enum: ['1', 'note'], description: `${laidOver} With \`note\`, only \`draft\`.` } }
-    : {};
+  contract.editing.drafts ? { draft: { type: 'string', enum: ['1', 'note'], description: describeListDraft } } : {};
 export const makeCreateQuery = (contract: Contract): Schema => ({
   ...writeQuery,
   properties: {
@@ -34,6 +32,8 @@ export const makeRemoveQuery = (contract: Contract): Schema => ({
     ...describeDraft(contract, 'Only the draft says so: publishing deletes the record. If-Match is its version.'),
   },
 });
+const describeListDraft =
+  'With a token: `draft` and `scheduled` in each record; with `1`, the drafts are laid over the records too. 400 without a token.';
 const laidOver = 'With a token: with the drafts laid over the records, and `draft` in each. 400 without a token.';
 
 /** The query of a read of one record. */

@@ -1,3 +1,4 @@
+import { setActions } from '@quoin/shared/contract/set-wire';
 import { acceptLosses, maxUses, problemCodes, secondFactorMethods } from '@quoin/shared/contract/wire';
 import { getTitle } from './problem.ts';
 
@@ -72,6 +73,16 @@ export const draftNote: Schema = object({
   is_removal: { type: 'boolean', description: 'Publishing deletes the record.' },
   updated_at: string,
   updated_by: { type: ['integer', 'null'] },
+});
+
+/** The schema of what happens to a record at a moment. */
+export const scheduled: Schema = object({
+  at: { ...string, description: 'The moment, in UTC.' },
+  action: {
+    type: 'string',
+    enum: [...setActions],
+    description: 'Its draft, or that of one of its parts, is published, or it becomes inactive.',
+  },
 });
 
 /** The schema of one record of a publication. */

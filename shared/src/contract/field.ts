@@ -1,4 +1,5 @@
 import type { DraftNote } from './draft-wire.ts';
+import type { Scheduled } from './set-wire.ts';
 
 /**
  * The format of a text. It selects the server's validation and the form's control. `links`: one URL per line.
@@ -212,6 +213,8 @@ export interface SystemFields {
   published_at?: string | null;
   /** Only in reads with `draft=1`: the record's draft, whose changes are laid over it; null without one. */
   draft?: DraftNote | null;
+  /** Only in lists that are read with drafts: what happens to it at a moment that has not come; null for nothing. */
+  scheduled?: Scheduled | null;
 }
 
 type ReadableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'secret' } ? never : K }[keyof F];

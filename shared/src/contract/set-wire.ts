@@ -41,6 +41,13 @@ export interface PublicationSet {
   reasons: SetReason[];
 }
 
+/** What due sets do with a record next: its drafts are published, or it becomes inactive. */
+export interface Scheduled {
+  /** The moment, in UTC. */
+  at: string;
+  action: SetAction;
+}
+
 /** Why a set could not be published: a message, and the errors of a record. */
 export type SetReason = Pick<PublicationItem, 'resource' | 'id' | 'label' | 'errors'>;
 
