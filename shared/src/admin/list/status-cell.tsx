@@ -1,7 +1,7 @@
-import { Badge, Switch } from '@mantine/core';
+import { Badge, Switch, VisuallyHidden } from '@mantine/core';
 import { useState, createContext, use } from 'react';
 import type { Row } from '../descriptor.ts';
-import { activeStatus, hasOpenDraft, isNeverPublished } from '../publishing/publication-state.ts';
+import { activeStatus, describeScheduled, hasOpenDraft, isNeverPublished } from '../publishing/publication-state.ts';
 import styles from './status-cell.module.css';
 
 /** What a cell can do to its row. Outside a list the context is null. */
@@ -21,9 +21,12 @@ const useListActions = (): ListActions | null => use(ListActionsContext);
  */
 export function StatusCell({ row }: { row: Row & { status: number } }) {
   return isNeverPublished(row) ? (
-    <Badge color="gray" variant="outline">
-      Never published
-    </Badge>
+    <div className={styles.status}>
+      <Badge color="gray" variant="outline">
+        Never published
+      </Badge>
+      <Planned row={row} />
+    </div>
   ) : (
     <Status row={row} />
   );
@@ -70,6 +73,7 @@ function Status({ row }: { row: Row & { status: number } }) {
         </small>
       )}
       <Changes row={row} />
+      <Planned row={row} />
     </div>
   );
 }
@@ -80,3 +84,14 @@ const Changes = ({ row }: { row: Row }) =>
       Changes
     </Badge>
   ) : null;
+
+/** Shows that something happens to the record at a moment. A title reaches neither touch nor most screen readers. */
+function Planned({ row: { scheduled } }: { row: Row }) {
+  if (!scheduled) return null;
+  const text = describeScheduled(scheduled);
+  return (
+    <Badge color="blue" variant="outline" title={text}>
+      Scheduled<VisuallyHidden>: {text}</VisuallyHidden>
+    </Badge>
+  );
+}

@@ -106,7 +106,8 @@ function usePatches(result: Result<Page<Row>> | undefined) {
 
 function getNewest(row: Row, writtenRows: ReadonlyMap<number, Row>): Row {
   const written = writtenRows.get(row.id);
-  return written && written.version > row.version ? written : row;
+  // The response to a write does not say what the list adds: the draft, and what is planned.
+  return written && written.version > row.version ? { ...row, ...written } : row;
 }
 
 /**

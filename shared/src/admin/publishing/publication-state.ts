@@ -1,3 +1,5 @@
+import type { Scheduled } from '../../contract/set-wire.ts';
+import { formatDateTime } from '../date-time.ts';
 import type { Row } from '../descriptor.ts';
 
 /** Spec §4: status 1 is active; any other value is shown as inactive. */
@@ -20,6 +22,10 @@ export function describeStatus(row: Row & { status: number }): string {
   if (isNeverPublished(row)) return 'Never published';
   return row.status === activeStatus ? 'Active' : 'Inactive';
 }
+
+/** Says what happens to a record at a moment, in the time zone of the person who reads it. */
+export const describeScheduled = ({ at, action }: Scheduled): string =>
+  `${action === 'publish' ? 'Is published' : 'Becomes inactive'} ${formatDateTime(at)}.`;
 
 /** Says in words what visitors see of a record. */
 export function describePublication(record: Row): string {
