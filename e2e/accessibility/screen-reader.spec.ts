@@ -55,6 +55,7 @@ test.describe('a screen reader gets, of the back-office,', () => {
             - button "Search"
           - button "Filters"
           - button "Columns"
+          - button "Download as CSV"
           - combobox "Rows per page"
           - table "Posts":
             - rowgroup:
