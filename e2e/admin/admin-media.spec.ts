@@ -53,6 +53,8 @@ test.describe('the media library', () => {
     const former = await panel.getByLabel('Address', { exact: true }).inputValue();
     await panel.getByRole('button', { name: 'Replace…' }).press('Enter');
     const question = page.getByRole('dialog', { name: 'Replace the picture' });
+    // The dialog takes the focus a moment after it opens, and would take it from the button that is pressed.
+    await expect(question.locator(':focus')).toHaveCount(1);
     const chooser = page.waitForEvent('filechooser');
     await question.getByRole('button', { name: 'New picture' }).press('Enter');
     await (await chooser).setFiles(await aPicture(page, { name: 'better.png', width: 80 }));

@@ -147,6 +147,8 @@ test.describe('no work is lost', () => {
     request,
   }) => {
     await title(page).fill('Saved in the end');
+    // A read of the form that is answered after the sign-out would ask for the sign-in too.
+    await page.waitForLoadState('networkidle');
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
     await request.post(`${apiUrl}/api/logout`, {
       headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` },
