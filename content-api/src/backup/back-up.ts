@@ -121,7 +121,8 @@ async function writeRows(db: Db, { database, file }: { database: Database; file:
     .executeTakeFirstOrThrow();
   await pipeline(Readable.from(serializeRows(db)), createWriteStream(file, { mode: 0o600, flush: true }));
   const lastIds: Record<string, number> = {};
-  for (const { table, contract } of backupTables) if (contract) lastIds[table] = await database.readLastId(db, table);
+  for (const { table, contract, isNumbered } of backupTables)
+    if (contract || isNumbered) lastIds[table] = await database.readLastId(db, table);
   return { migration, lastIds, pictures: await db.selectFrom('media').selectAll().execute() };
 }
 

@@ -5,6 +5,8 @@ import { library } from '../media/library.ts';
 export interface BackupTable {
   table: string;
   contract?: Contract;
+  /** The database generates its ids; so it does for tables with a contract. */
+  isNumbered?: true;
   /** The column that references the parent row, if the table is a tree. */
   parent?: string;
 }
@@ -34,9 +36,10 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'drafts' },
   { table: 'versions' },
   { table: 'audit' },
-  { table: 'sets' },
+  { table: 'sets', isNumbered: true },
   { table: 'set_items' },
   { table: 'set_pins' },
+  { table: 'saved_views', isNumbered: true },
 ];
 
 /**

@@ -111,6 +111,7 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     'set_pins',
     'set_items',
     'sets',
+    'saved_views',
   ])
     await db.schema.dropTable(table).execute();
   for (const index of laterIndexes) await db.schema.dropIndex(index).execute();

@@ -31,6 +31,7 @@ import { up as redirects } from './036-redirects.ts';
 import { up as roles } from './037-roles.ts';
 import { up as audit } from './038-audit.ts';
 import { up as sets } from './039-sets.ts';
+import { up as savedViews } from './040-saved-views.ts';
 
 export interface Migration {
   number: number;
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { number: 37, name: 'roles', kind: 'expand', up: roles },
   { number: 38, name: 'audit', kind: 'expand', up: audit },
   { number: 39, name: 'sets', kind: 'expand', up: sets },
+  { number: 40, name: 'saved views', kind: 'expand', up: savedViews },
 ];
