@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import { CsvButton } from '../csv/csv-button.tsx';
 import type { CompleteColumn, CompleteList, Screens } from '../descriptor.ts';
+import { SavedViewsButton } from '../saved-views/saved-views-button.tsx';
 import type { ListParams, ListParamsChange } from './list-params.ts';
 import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
@@ -45,6 +46,7 @@ export function ListTools({ state, contract, appKey, list, listParams, shown, on
             {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
           </Button>
         ) : null}
+        <SavedViewsButton contract={contract} list={list} listParams={listParams} />
         <ColumnMenu columns={list.columns} shown={shown} onToggle={onToggleColumn} />
         {/* The same in all states: the button stays while it runs, and keeps the focus. */}
         <CsvButton source={{ contract, appKey, columns: shown, listParams }} total={countRows(state)} />
