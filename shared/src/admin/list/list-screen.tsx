@@ -39,7 +39,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
   const page = state.state === 'loading' ? state.previousPage : loadedPage;
   const title = useRef<HTMLHeadingElement>(null);
   const selection = useSelection(useLocation().search, page);
-  const { shown, toggle } = useShownColumns(screens.path, list.columns);
+  const shown = useShownColumns(screens.path, list.columns);
   const { returnedTo, leave } = useReturn(screens.path, { hasRows: loadedPage !== undefined });
   const [restoredId, setRestoredId] = useState<number>();
   const { setStatus, setAll } = useStatus({ screens, onSaved: patch });
@@ -67,7 +67,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
     access,
     list,
     listParams,
-    shown,
+    shown: shown.columns,
     order,
     onSort: goTo,
     onLeave: leave,
@@ -91,11 +91,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
             list={list}
             listParams={listParams}
             shown={shown}
-            onToggleColumn={(column) => {
-              toggle(column);
-              // The rows lack its fields until they are read again.
-              if (column.isOptional && !shown.includes(column)) reload();
-            }}
+            reload={reload}
             goTo={goTo}
           />
           {page && selection.rows.length > 0 ? (

@@ -10,6 +10,7 @@ import type { ListParams, ListParamsChange } from './list-params.ts';
 import { ListFilters } from './list-filters.tsx';
 import styles from './list-screen.module.css';
 import { SearchBox } from './search-box.tsx';
+import type { ShownColumns } from './shown-columns.ts';
 import { countRows, isRefused, type ListState } from './use-list.ts';
 
 interface ListToolsProps {
@@ -18,14 +19,13 @@ interface ListToolsProps {
   appKey: Screens['appKey'];
   list: CompleteList;
   listParams: ListParams;
-  /** The columns that are shown. */
-  shown: readonly CompleteColumn[];
-  onToggleColumn: (column: CompleteColumn) => void;
+  shown: ShownColumns;
+  reload: () => void;
   goTo: (change: ListParamsChange) => void;
 }
 
 /** The tools above a list: search, filters, columns and page size. */
-export function ListTools({ state, contract, appKey, list, listParams, shown, onToggleColumn, goTo }: ListToolsProps) {
+export function ListTools({ state, contract, appKey, list, listParams, shown, reload, goTo }: ListToolsProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   const filterCount = Object.keys(listParams.filters).length;
   const [isOpen, setOpen] = useState(filterCount > 0);
@@ -46,10 +46,10 @@ export function ListTools({ state, contract, appKey, list, listParams, shown, on
             {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
           </Button>
         ) : null}
-        <SavedViewsButton contract={contract} list={list} listParams={listParams} />
-        <ColumnMenu columns={list.columns} shown={shown} onToggle={onToggleColumn} />
+        <SavedViewsButton contract={contract} list={list} listParams={listParams} shown={shown} />
+        <ColumnMenu columns={list.columns} shown={shown} reload={reload} />
         {/* The same in all states: the button stays while it runs, and keeps the focus. */}
-        <CsvButton source={{ contract, appKey, columns: shown, listParams }} total={countRows(state)} />
+        <CsvButton source={{ contract, appKey, columns: shown.columns, listParams }} total={countRows(state)} />
         <NativeSelect
           label="Rows per page"
           className={styles.sizes}
@@ -77,11 +77,11 @@ const listSizes = ({ sizes }: CompleteList, current: number): readonly number[] 
 function ColumnMenu({
   columns,
   shown,
-  onToggle,
+  reload,
 }: {
   columns: readonly CompleteColumn[];
-  shown: readonly CompleteColumn[];
-  onToggle: (column: CompleteColumn) => void;
+  shown: ShownColumns;
+  reload: () => void;
 }) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
@@ -93,15 +93,19 @@ function ColumnMenu({
       <Popover.Dropdown aria-label="Columns">
         <Stack gap="xs">
           {columns.map((column) => {
-            const isShown = shown.includes(column);
+            const isShown = shown.columns.includes(column);
             return (
               <Checkbox
                 key={column.header}
                 size="sm"
                 label={column.header}
                 checked={isShown}
-                disabled={isShown && shown.length === 1}
-                onChange={() => onToggle(column)}
+                disabled={isShown && shown.columns.length === 1}
+                onChange={() => {
+                  shown.toggle(column);
+                  // The rows lack the fields of an optional column until they are read again.
+                  if (column.isOptional && !isShown) reload();
+                }}
               />
             );
           })}

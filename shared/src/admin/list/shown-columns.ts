@@ -29,15 +29,29 @@ export function readListFields({ contract, path, list: { columns } }: ListSource
   );
 }
 
-/** Returns the columns of the list at this path that are shown in this browser, and a function that toggles one. */
-export function useShownColumns(path: string, columns: readonly CompleteColumn[]) {
-  const [toggled, setToggled] = useState(() => readToggled(path));
-  const toggle = ({ header }: CompleteColumn) => {
-    const next = toggled.includes(header) ? toggled.filter((other) => other !== header) : [...toggled, header];
-    setToggled(next);
-    writeStored(toStorageKey(path), next.length > 0 ? JSON.stringify(next) : null);
+/** Which columns of a list are shown in this browser. */
+export interface ShownColumns {
+  columns: readonly CompleteColumn[];
+  /** The headers of the columns that are hidden or added. */
+  toggled: readonly string[];
+  toggle: (column: CompleteColumn) => void;
+  toggleOnly: (headers: readonly string[]) => void;
+}
+
+/** Returns which columns of the list at this path are shown in this browser. */
+export function useShownColumns(path: string, columns: readonly CompleteColumn[]): ShownColumns {
+  const [toggled, setToggled] = useState<readonly string[]>(() => readToggled(path));
+  const toggleOnly = (headers: readonly string[]) => {
+    setToggled(headers);
+    writeStored(toStorageKey(path), headers.length > 0 ? JSON.stringify(headers) : null);
   };
   const shown = selectShown(columns, toggled);
-  // No change of the kit or of an area hides every column.
-  return { shown: shown.length > 0 ? shown : columns.filter(({ isOptional }) => !isOptional), toggle };
+  return {
+    // A list that lost the only column that somebody left has its usual ones again.
+    columns: shown.length > 0 ? shown : selectShown(columns, []),
+    toggled,
+    toggle: ({ header }) =>
+      toggleOnly(toggled.includes(header) ? toggled.filter((other) => other !== header) : [...toggled, header]),
+    toggleOnly,
+  };
 }

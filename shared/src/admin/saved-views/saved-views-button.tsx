@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import type { CompleteList } from '../descriptor.ts';
 import type { ListParams } from '../list/list-params.ts';
+import type { ShownColumns } from '../list/shown-columns.ts';
 
 const SavedViews = lazy(async () => {
   const { SavedViews: Views } = await import(/* webpackChunkName: "saved-views" */ './saved-views.tsx');
@@ -14,6 +15,7 @@ export interface SavedViewsProps {
   contract: Contract;
   list: CompleteList;
   listParams: ListParams;
+  shown: Pick<ShownColumns, 'toggled' | 'toggleOnly'>;
 }
 
 /** The button that opens the saved views of a list. They are only read when it is pressed. */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { posts } from '../../contract/resources/posts.ts';
 import type { Role } from '../../contract/may.ts';
 import { maxViewName, type SavedView } from '../../contract/saved-view-wire.ts';
@@ -13,7 +13,7 @@ import { setMemberships } from '../permissions.ts';
 const routes = createRoutes([
   screens(posts, {
     path: 'post',
-    list: { columns: [col('title', 'Title', { sort: 'title' }), statusColumn()] },
+    list: { columns: [col('title', 'Title'), statusColumn()] },
     form: { fields: ['title'] },
   }),
 ]);
@@ -49,21 +49,29 @@ beforeEach(() => {
   api.on('PUT /views/1', (call) => ({ body: { data: { ...aView(), ...getBody(call) } } }));
   api.on('DELETE /views/1', () => ({ body: { data: { message: 'The view is deleted.' } } }));
 });
-afterEach(() => act(() => setMemberships(undefined)));
+afterEach(() => {
+  act(() => setMemberships(undefined));
+  localStorage.clear();
+});
 
 const signInAs = (role: Role) =>
   setMemberships(anAccount({ id: me, memberships: [{ app_key: 'quoin-site', role, resources: null }] }));
 
+/** Opens the list, and its saved views. */
 async function openViews(address = '/admin/post') {
   const { user, router } = renderAdmin(routes, address);
   await screen.findByRole('table');
   const button = screen.getByRole('button', { name: 'Views' });
-  await user.click(button);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Views', hidden: true }));
-  await dialog.findByRole('button', { name: 'Save this view…', hidden: true });
-  const get = (role: string, name: string) => dialog.getByRole(role, { name, hidden: true });
+  const find = (role: string, name: string | RegExp) => screen.queryByRole(role, { name, hidden: true });
+  const get = (role: string, name: string) => screen.getByRole(role, { name, hidden: true });
   const press = async (name: string) => user.click(get('button', name));
-  return { user, router, button, dialog, get, press };
+  const open = async () => {
+    await user.click(button);
+    await screen.findByText('Saved views');
+    await screen.findByRole('button', { name: 'Save this view…', hidden: true });
+  };
+  await open();
+  return { user, router, button, open, find, get, press };
 }
 
 describe('the saved views of a list', () => {
@@ -88,9 +96,30 @@ describe('the saved views of a list', () => {
 
   it('say by whom they are shared, and leave out of their query what the list does not have', async () => {
     views = [{ ...theirs, query: 'former=1&sort=former&status=1&page=3' }];
-    const { dialog, get } = await openViews();
-    expect(dialog.getByText('Shared by Ram')).toBeInTheDocument();
+    const { get } = await openViews();
+    expect(screen.getByText('Shared by Ram')).toBeInTheDocument();
     expect(get('link', 'Live')).toHaveAttribute('href', '/admin/post?status=1');
+  });
+
+  it('have the columns that were shown, and show these again', async () => {
+    views = [aView({ query: 'status=0&column=Status' }), theirs];
+    const { user, open, find, get, press } = await openViews('/admin/post?status=0');
+    expect(get('link', 'अधूरा')).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('columnheader', { name: 'Status' })).toBeInTheDocument();
+    await user.click(get('link', 'अधूरा'));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Status' })).not.toBeInTheDocument());
+    await waitFor(() => expect(find('heading', 'Saved views')).not.toBeInTheDocument());
+    await open();
+    expect(find('button', 'Update to what is shown: अधूरा')).not.toBeInTheDocument();
+    await press('Save this view…');
+    await user.type(get('textbox', 'Name'), 'Begun');
+    await press('Save');
+    await waitFor(() => expect(get('link', 'Begun')).toHaveFocus());
+    expect(api.listCalls('POST /views').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ query: 'status=0&column=Status' }),
+    ]);
+    await user.click(get('link', 'Live'));
+    expect(await screen.findByRole('columnheader', { name: 'Status' })).toBeInTheDocument();
   });
 
   it('say when they cannot be read, and are read again', async () => {
@@ -106,7 +135,7 @@ describe('the saved views of a list', () => {
 
 describe('Save this view', () => {
   it('stores what is shown under a name, and the focus goes to the link', async () => {
-    const { user, dialog, get, press } = await openViews('/admin/post?sort=title&order=desc&status=0&page=2');
+    const { user, get, press } = await openViews('/admin/post?sort=title&order=desc&status=0&page=2');
     await press('Save this view…');
     const name = get('textbox', 'Name');
     expect(name).toHaveFocus();
@@ -114,12 +143,12 @@ describe('Save this view', () => {
     await user.type(name, ' Begun ');
     await user.click(get('checkbox', 'Share with everyone on this site'));
     await press('Save');
-    await waitFor(() => expect(dialog.getByRole('link', { name: 'Begun', hidden: true })).toHaveFocus());
+    await waitFor(() => expect(get('link', 'Begun')).toHaveFocus());
     expect(api.listCalls('POST /views').map(({ body }) => body)).toEqual([
       { resource: 'posts', name: 'Begun', query: 'sort=title&order=desc&status=0', is_shared: true },
     ]);
     expect(get('link', 'Begun')).toHaveAttribute('aria-current', 'true');
-    expect(dialog.getByText('Shared with everyone on this site')).toBeInTheDocument();
+    expect(screen.getByText('Shared with everyone on this site')).toBeInTheDocument();
   });
 
   it('shows at the name why it is refused', async () => {
@@ -144,9 +173,9 @@ describe('Save this view', () => {
     ['admin', true],
   ] as const)('offers a member with the role %s to share it: %s', async (role, isOffered) => {
     act(() => signInAs(role));
-    const { dialog, press } = await openViews();
+    const { press } = await openViews();
     await press('Save this view…');
-    expect(dialog.queryAllByRole('checkbox', { hidden: true })).toHaveLength(isOffered ? 1 : 0);
+    expect(screen.queryAllByLabelText('Share with everyone on this site')).toHaveLength(isOffered ? 1 : 0);
   });
 });
 
@@ -162,23 +191,23 @@ describe('an own view', () => {
   });
 
   it('is updated to what is shown, and is the current one then', async () => {
-    const { dialog, get, press } = await openViews('/admin/post?search_key=news');
+    const { find, get, press } = await openViews('/admin/post?search_key=news');
     await press('Update to what is shown: अधूरा');
     await waitFor(() => expect(get('link', 'अधूरा')).toHaveAttribute('aria-current', 'true'));
     expect(api.listCalls('PUT /views/1').map(({ body }) => body)).toEqual([{ query: 'search_key=news' }]);
     expect(get('link', 'अधूरा')).toHaveFocus();
-    expect(dialog.queryByRole('button', { name: /^Update to what is shown/, hidden: true })).not.toBeInTheDocument();
+    expect(find('button', /^Update to what is shown/)).not.toBeInTheDocument();
   });
 
   it('stays as it is, with the reason, when it cannot be updated', async () => {
     api.on('PUT /views/1', () => problemResponse(404, { title: 'This does not exist.' }));
-    const { dialog, press } = await openViews('/admin/post?search_key=news');
+    const { press } = await openViews('/admin/post?search_key=news');
     await press('Update to what is shown: अधूरा');
-    expect(await dialog.findByText('This does not exist.')).toBeInTheDocument();
+    expect(await screen.findByText('This does not exist.')).toBeInTheDocument();
   });
 
   it('is deleted after a question, and the focus goes to the heading', async () => {
-    const { dialog, get, press } = await openViews();
+    const { find, get, press } = await openViews();
     await press('Delete: अधूरा');
     expect(get('button', 'Cancel')).toHaveFocus();
     await press('Cancel');
@@ -188,7 +217,7 @@ describe('an own view', () => {
     await press('Delete');
     await waitFor(() => expect(get('heading', 'Saved views')).toHaveFocus());
     expect(api.listCalls('DELETE /views/1')).toHaveLength(1);
-    expect(dialog.queryByRole('link', { name: 'अधूरा', hidden: true })).not.toBeInTheDocument();
+    expect(find('link', 'अधूरा')).not.toBeInTheDocument();
   });
 });
 
@@ -199,8 +228,8 @@ describe('a shared view of another', () => {
   ] as const)('offers a member with the role %s %j', async (role, expected) => {
     act(() => signInAs(role));
     views = [theirs];
-    const { dialog } = await openViews();
-    const buttons = dialog.queryAllByRole('button', { name: /Live$/, hidden: true });
+    await openViews();
+    const buttons = screen.queryAllByRole('button', { name: /Live$/, hidden: true });
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(expected);
   });
 });

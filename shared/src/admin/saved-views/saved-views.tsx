@@ -8,8 +8,8 @@ import { createView, updateView } from './saved-view-calls.ts';
 import type { SavedViewsProps } from './saved-views-button.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 import { ViewForm } from './view-form.tsx';
-import { toLinkId, ViewList } from './view-list.tsx';
-import { toFirstPage, toViewSearch } from './view-search.ts';
+import { toLinkId, ViewList, type ViewTarget } from './view-list.tsx';
+import { parseViewQuery, toFirstPage, toViewQuery } from './view-search.ts';
 
 type Step = { step: 'list' } | { step: 'form'; view: SavedView | undefined } | { step: 'delete'; view: SavedView };
 
@@ -21,7 +21,7 @@ interface Props extends SavedViewsProps {
 }
 
 /** The saved views of a list: a link to each, and the forms that save, rename and delete one. */
-export function SavedViews({ contract, list, listParams, heading, onLeave }: Props) {
+export function SavedViews({ contract, list, listParams, shown, heading, onLeave }: Props) {
   const { result, retry, put, drop } = useSavedViews(contract.name);
   const member = useMember();
   const [step, setStep] = useState<Step>({ step: 'list' });
@@ -40,8 +40,7 @@ export function SavedViews({ contract, list, listParams, heading, onLeave }: Pro
   if (!result) return <Busy />;
   if (!result.ok)
     return <Failed title="The saved views could not be read." reason={result.error.message} onRetry={retry} />;
-  const current = toFirstPage(listParams, { list });
-  const query = current.slice(1);
+  const query = toViewQuery({ listParams, toggled: shown.toggled }, list);
   const handleStored = (view: SavedView, text: string) => {
     put(view);
     notify({ text });
@@ -77,9 +76,11 @@ export function SavedViews({ contract, list, listParams, heading, onLeave }: Pro
     <ViewList
       views={result.value}
       member={member}
-      current={current}
-      toSearch={(view) => toViewSearch(view, { contract, list })}
-      onLeave={onLeave}
+      describe={(view) => describeView(view, { contract, list, listParams, query })}
+      onLeave={(view) => {
+        shown.toggleOnly(parseViewQuery(view.query, { contract, list }).toggled);
+        onLeave();
+      }}
       onSave={() => setStep({ step: 'form', view: undefined })}
       onRename={(view) => setStep({ step: 'form', view })}
       onDelete={(view) => setStep({ step: 'delete', view })}
@@ -88,4 +89,18 @@ export function SavedViews({ contract, list, listParams, heading, onLeave }: Pro
       }
     />
   );
+}
+
+/** Says where a view leads, and how it differs from what is shown, whose query is `query`. */
+function describeView(
+  view: SavedView,
+  { contract, list, listParams, query }: Pick<Props, 'contract' | 'list' | 'listParams'> & { query: string },
+): ViewTarget {
+  const target = parseViewQuery(view.query, { contract, list });
+  const search = toFirstPage(target, list);
+  return {
+    search,
+    isCurrent: search === toFirstPage({ listParams }, list),
+    isSame: toViewQuery(target, list) === query,
+  };
 }

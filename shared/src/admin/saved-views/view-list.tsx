@@ -10,14 +10,23 @@ import styles from './saved-views.module.css';
 /** Returns the id of the link to a view. */
 export const toLinkId = (id: number): string => `saved-view-${id}`;
 
+/** Where a view leads. */
+export interface ViewTarget {
+  /** The query of its address, with its '?'. */
+  search: string;
+  /** Whether the list is there. */
+  isCurrent: boolean;
+  /** Whether the list also has the columns of the view. */
+  isSame: boolean;
+}
+
 interface ViewListProps {
   views: readonly SavedView[];
   /** What the user may do; undefined until that is known. */
   member: Member | undefined;
-  /** The query of the address of what is shown. */
-  current: string;
-  toSearch: (view: SavedView) => string;
-  onLeave: () => void;
+  describe: (view: SavedView) => ViewTarget;
+  /** Called when the user goes to a view. */
+  onLeave: (view: SavedView) => void;
   onSave: () => void;
   onRename: (view: SavedView) => void;
   onDelete: (view: SavedView) => void;
@@ -26,7 +35,7 @@ interface ViewListProps {
 }
 
 /** The links to the saved views of a list, with the buttons of those that the user may change. */
-export function ViewList({ views, member, current, onUpdate, onSave, ...others }: ViewListProps) {
+export function ViewList({ views, member, onUpdate, onSave, ...others }: ViewListProps) {
   const [failure, setFailure] = useState<string>();
   const isBusy = useRef(false);
   const update = async (view: SavedView) => {
@@ -49,14 +58,15 @@ export function ViewList({ views, member, current, onUpdate, onSave, ...others }
               key={view.id}
               {...others}
               view={view}
-              current={current}
               mayChange={member === undefined ? view.is_mine : mayChangeView(member, view)}
               onUpdate={(one) => void update(one)}
             />
           ))}
         </ul>
       ) : (
-        <Text size="sm">There are none yet. A view has the search, the filters, the order and the rows per page.</Text>
+        <Text size="sm">
+          There are none yet. A view has the search, the filters, the order, the columns and the rows per page.
+        </Text>
       )}
       {failure === undefined ? null : <ErrorBanner text="The view was not changed." details={[failure]} />}
       <Button variant="default" onClick={onSave}>
@@ -66,18 +76,17 @@ export function ViewList({ views, member, current, onUpdate, onSave, ...others }
   );
 }
 
-type ViewItemProps = Pick<ViewListProps, 'current' | 'toSearch' | 'onLeave' | 'onRename' | 'onDelete'> & {
+type ViewItemProps = Pick<ViewListProps, 'describe' | 'onLeave' | 'onRename' | 'onDelete'> & {
   view: SavedView;
   mayChange: boolean;
   onUpdate: (view: SavedView) => void;
 };
 
-function ViewItem({ view, current, mayChange, toSearch, onLeave, onUpdate, onRename, onDelete }: ViewItemProps) {
-  const search = toSearch(view);
-  const isCurrent = search === current;
+function ViewItem({ view, mayChange, describe, onLeave, onUpdate, onRename, onDelete }: ViewItemProps) {
+  const { search, isCurrent, isSame } = describe(view);
   const actions = [
     // There is nothing to store if the view already leads to what is shown.
-    ...(isCurrent ? [] : [{ label: 'Update to what is shown', run: onUpdate }]),
+    ...(isSame ? [] : [{ label: 'Update to what is shown', run: onUpdate }]),
     { label: 'Rename', run: onRename },
     { label: 'Delete', run: onDelete },
   ];
@@ -91,7 +100,7 @@ function ViewItem({ view, current, mayChange, toSearch, onLeave, onUpdate, onRen
         className={styles.name}
         fw={isCurrent ? 700 : undefined}
         aria-current={isCurrent ? 'true' : undefined}
-        onClick={onLeave}
+        onClick={() => onLeave(view)}
       >
         {view.name}
       </Anchor>
