@@ -26,6 +26,7 @@ export const postScreens = screens(posts, {
       optional(col('tags', { header: 'Tags', show: orDashes() })),
       optional(pictureColumn('thumb')),
     ],
+    bulk: ['category_id', 'tags', 'status'],
   },
   form: {
     fields: [

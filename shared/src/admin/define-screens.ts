@@ -3,6 +3,7 @@ import type { Field } from '../contract/field.ts';
 import { getUseNames } from '../contract/picture-use.ts';
 import { momentColumn } from './list/moment-column.ts';
 import type {
+  BulkField,
   Column,
   CompleteColumn,
   CompleteField,
@@ -91,7 +92,42 @@ export const toListFields = (contract: Contract, columns: readonly Column[]): st
 /** The optional columns of every list. */
 const momentColumns = [momentColumn('created_at', 'Created'), momentColumn('updated_at', 'Changed')];
 
-function completeList(contract: Contract, { noun, options }: { noun: string; options: ListOptions }): CompleteList {
+/** Whether rows often get the same value of a field. A record's place among records of its own kind is none. */
+function isAlike({ name }: Contract, field: Field): boolean {
+  switch (field.kind) {
+    case 'choice':
+      return true;
+    case 'reference':
+      return field.to !== name;
+    case 'number':
+      return field.switch !== undefined;
+    case 'text':
+      return field.format === 'tags';
+    default:
+      return false;
+  }
+}
+
+/** Returns the fields that can be changed in several rows together. */
+function bulkFields(contract: Contract, { list, form }: Pick<ScreensOptions<Contract>, 'list' | 'form'>): BulkField[] {
+  const named = typeof list === 'function' ? undefined : list.bulk;
+  const inForm = typeof form === 'function' ? [] : form.fields.map((field) => completeField(contract, field));
+  const unknown = named?.find((name) => !inForm.some((field) => field.name === name));
+  if (unknown !== undefined)
+    throw new Error(`${contract.name}: the list changes "${unknown}", which the form does not have`);
+  return inForm
+    .filter(({ name, field, place }) => (named ? named.includes(name) : isAlike(contract, field) && place !== 'unused'))
+    .filter(({ field }) => field.access !== 'never')
+    .map(({ name, label, field }) => ({ name, label, field }));
+}
+
+interface ListInput {
+  noun: string;
+  options: ListOptions;
+  bulk: readonly BulkField[];
+}
+
+function completeList(contract: Contract, { noun, options, bulk }: ListInput): CompleteList {
   return {
     heading: toWords(contract.name),
     pageSize: 10,
@@ -104,6 +140,7 @@ function completeList(contract: Contract, { noun, options }: { noun: string; opt
     canDelete: true,
     views: [],
     ...options,
+    bulk,
     columns: [...options.columns, ...momentColumns].map((column) => completeColumn(contract, column)),
     fields: toListFields(
       contract,
@@ -143,7 +180,10 @@ export function screens<C extends Contract>(contract: C, options: ScreensOptions
     path: options.path,
     noun,
     appKey: options.appKey,
-    list: typeof options.list === 'function' ? options.list : completeList(contract, { noun, options: options.list }),
+    list:
+      typeof options.list === 'function'
+        ? options.list
+        : completeList(contract, { noun, options: options.list, bulk: bulkFields(contract, options) }),
     form: typeof options.form === 'function' ? options.form : completeForm(contract, { noun, options: options.form }),
   };
 }

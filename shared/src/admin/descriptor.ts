@@ -78,6 +78,11 @@ export interface ListOptions<R = Row> {
   canDelete?: boolean;
   /** The views other than the table. Default: none. */
   views?: readonly ListView[];
+  /**
+   * The fields that can be changed in several rows together. Default: the references to other resources, the choices,
+   * the tags and the switches of the form.
+   */
+  bulk?: readonly string[];
 }
 
 /** An address of this site that a link field offers. */
@@ -159,13 +164,22 @@ export interface ScreensOptions<C extends Contract> {
   form: FormOptions<FieldName<C>, RecordOf<C>> | ComponentType;
 }
 
+/** A field that can be changed in several rows together. */
+export interface BulkField {
+  name: string;
+  label: string;
+  field: Field;
+}
+
 export interface CompleteColumn extends Column {
   /** The field that the server sorts by; undefined if the column is not sortable. */
   sort: string | undefined;
 }
 
-export interface CompleteList extends Required<Omit<ListOptions, 'columns'>> {
+export interface CompleteList extends Required<Omit<ListOptions, 'columns' | 'bulk'>> {
   columns: readonly CompleteColumn[];
+  /** The fields that can be changed in several rows together, with their labels in the form. */
+  bulk: readonly BulkField[];
   /** The fields that the list always requests: those of its label and of all columns that are not optional. */
   fields: readonly string[];
 }

@@ -40,6 +40,8 @@ interface DataTableProps<R> {
   isStale?: boolean;
   /** Renders an element before a row's first value, such as a checkbox. */
   lead?: ((row: R) => ReactNode) | undefined;
+  /** An element before the first header, for all rows together. Cards have no visible header row and leave it out. */
+  headLead?: ReactNode;
   /** The key of the row that the user returns to. It is highlighted for a moment. */
   markedKey?: string | number | undefined;
   isSelected?: ((row: R) => boolean) | undefined;
@@ -56,6 +58,7 @@ export function DataTable<R>({
   getKey,
   isStale = false,
   lead,
+  headLead,
   markedKey,
   isSelected,
 }: DataTableProps<R>) {
@@ -71,8 +74,13 @@ export function DataTable<R>({
         </colgroup>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map((column) => (
-              <HeaderCell key={column.header} {...column} isPlain={isCards} />
+            {columns.map((column, columnIndex) => (
+              <HeaderCell
+                key={column.header}
+                {...column}
+                isPlain={isCards}
+                lead={columnIndex === 0 && !isCards ? headLead : undefined}
+              />
             ))}
           </tr>
         </thead>
@@ -147,20 +155,43 @@ function HeaderCell({
   sorting,
   isFoot,
   isPlain,
-}: Pick<TableColumn<never>, 'header' | 'sorting' | 'isFoot'> & { isPlain: boolean }) {
+  lead,
+}: Pick<TableColumn<never>, 'header' | 'sorting' | 'isFoot'> & { isPlain: boolean; lead: ReactNode }) {
   if (!sorting || isPlain)
     return (
-      <th scope="col" role="columnheader" aria-sort={sorting?.direction} data-foot={isFoot}>
-        {header}
+      <th
+        scope="col"
+        role="columnheader"
+        aria-sort={sorting?.direction}
+        data-foot={isFoot}
+        {...toName({ header, lead })}
+      >
+        <Led lead={lead}>{header}</Led>
       </th>
     );
   const Arrow = arrows[sorting.direction];
   return (
-    <th scope="col" role="columnheader" aria-sort={sorting.direction}>
-      <button type="button" className={styles.sort} onClick={sorting.onSort}>
-        {header}
-        <Arrow size={14} aria-hidden />
-      </button>
+    <th scope="col" role="columnheader" aria-sort={sorting.direction} {...toName({ header, lead })}>
+      <Led lead={lead}>
+        <button type="button" className={styles.sort} onClick={sorting.onSort}>
+          {header}
+          <Arrow size={14} aria-hidden />
+        </button>
+      </Led>
     </th>
+  );
+}
+
+/** A column's name is its header alone: screen readers would read the lead's label with each of its cells. */
+const toName = ({ header, lead }: { header: string; lead: ReactNode }) => (lead ? { 'aria-label': header } : {});
+
+function Led({ lead, children }: { lead: ReactNode; children: ReactNode }) {
+  return lead ? (
+    <div className={styles.value} data-led>
+      {lead}
+      {children}
+    </div>
+  ) : (
+    children
   );
 }

@@ -4,6 +4,7 @@ import { deleteRecord, restoreRecord } from '../../runtime/api-client.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import { notify } from '../../ui/notices.ts';
 import { toNouns } from '../define-screens.ts';
+import { createPatience } from '../bulk/run-rows.ts';
 import type { Row, Screens } from '../descriptor.ts';
 import { getBriefName } from '../record-name.ts';
 import { toResult } from '../to-result.ts';
@@ -78,8 +79,9 @@ export function useDeletion({ screens, onDeleted, onRestored, onOutdated }: Dele
     const restoredRows: Row[] = [];
     const failures: string[] = [];
     // Restore in reverse order, so that references between these rows are restored too.
+    const callPatiently = createPatience();
     for (const row of rows.toReversed()) {
-      const result = await toResult(restoreRecord(contract, row.id, getScope()));
+      const result = await toResult(callPatiently(() => restoreRecord(contract, row.id, getScope())));
       if (result.ok) restoredRows.push(row);
       else failures.push(`“${getBriefName(row, contract.label)}”: ${getDeletionError(result.error)}`);
     }
@@ -98,9 +100,10 @@ export function useDeletion({ screens, onDeleted, onRestored, onOutdated }: Dele
     if (!question) return;
     const deletedRows: Row[] = [];
     const undeleted: UndeletedRecord[] = [];
+    const callPatiently = createPatience();
     for (const row of question.rows) {
       const isForced = question.undeleted.some((item) => item.row === row && isUsed(item));
-      const result = await toResult(deleteRecord(contract, row.id, { ...getScope(), isForced }));
+      const result = await toResult(callPatiently(() => deleteRecord(contract, row.id, { ...getScope(), isForced })));
       if (result.ok || isGone(result.error)) deletedRows.push(row);
       else undeleted.push({ row, error: result.error });
     }

@@ -5,6 +5,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
 import { focusHeading, Busy, Empty, Failed } from '../../ui/states.tsx';
 import { toNouns } from '../define-screens.ts';
 import type { CompleteList, Row, Screens } from '../descriptor.ts';
+import { PageCheckbox } from './page-checkbox.tsx';
 import { ListFoot } from './list-foot.tsx';
 import type { ListParams } from './list-params.ts';
 import styles from './list-screen.module.css';
@@ -111,6 +112,7 @@ function Table({
       getKey={({ id }) => id}
       isStale={isStale}
       lead={renderCheckbox}
+      headLead={selection && <PageCheckbox selection={selection} />}
       markedKey={markedRow}
       isSelected={selection && (({ id }) => selection.has(id))}
     />

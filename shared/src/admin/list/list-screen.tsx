@@ -42,7 +42,11 @@ export function ListScreen({ screens, list }: ListScreenProps) {
   const shown = useShownColumns(screens.path, list.columns);
   const { returnedTo, leave } = useReturn(screens.path, { hasRows: loadedPage !== undefined });
   const [restoredId, setRestoredId] = useState<number>();
-  const { setStatus, setAll } = useStatus({ screens, onSaved: patch });
+  const handleSaved = (row: Row) => {
+    patch(row);
+    selection.update(row);
+  };
+  const { setStatus, setAll } = useStatus({ screens, onSaved: handleSaved });
   const handleAnswered = useFocusAfter(title, { isSettled: state.state !== 'loading' });
   const deletion = useDeletion({
     screens,
@@ -99,6 +103,9 @@ export function ListScreen({ screens, list }: ListScreenProps) {
               contract={contract}
               selection={selection}
               rowsOnPage={page.data.length}
+              total={page.total}
+              source={{ screens, list, listParams }}
+              onSaved={handleSaved}
               setAll={hasStatus ? setAll : undefined}
               onDelete={deletion.ask}
               onDone={handleAnswered}

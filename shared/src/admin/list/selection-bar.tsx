@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
+import { ChangeButton, type BulkSource } from '../bulk/change-button.tsx';
+import { SelectMatches } from '../bulk/select-matches.tsx';
 import type { Row } from '../descriptor.ts';
 import styles from './list-screen.module.css';
 import { activeStatus } from '../publishing/publication-state.ts';
@@ -12,6 +14,11 @@ interface SelectionBarProps {
   selection: Selection;
   /** The number of rows on the page. */
   rowsOnPage: number;
+  /** The number of rows that match the list's search and filters. */
+  total: number;
+  source: BulkSource;
+  /** Called with each row that was written. */
+  onSaved: (row: Row) => void;
   /** Returns the rows that could not be changed; undefined where rows have no status. */
   setAll: ((changes: readonly StatusChange[]) => Promise<readonly Row[]>) | undefined;
   onDelete: (rows: readonly Row[]) => void;
@@ -20,9 +27,11 @@ interface SelectionBarProps {
 }
 
 /** The actions on the selected rows. */
-export function SelectionBar({ contract, selection, rowsOnPage, setAll, onDelete, onDone }: SelectionBarProps) {
-  const { rows } = selection;
-  const [busy, setBusy] = useState<number>();
+export function SelectionBar(props: SelectionBarProps) {
+  const { contract, selection, rowsOnPage, total, source, setAll, onSaved, onDelete, onDone } = props;
+  const { rows, countElsewhere } = selection;
+  const [busy, setBusy] = useState<number | 'reading'>();
+  const clear = useRef<HTMLButtonElement>(null);
   const isBusy = busy !== undefined;
   const count = rows.length;
   const handleClear = () => {
@@ -41,7 +50,7 @@ export function SelectionBar({ contract, selection, rowsOnPage, setAll, onDelete
   return (
     <div className={styles.selection} role="group" aria-label="Selected rows">
       <Text size="sm" fw={600} role="status">
-        {count} selected
+        {count} selected{countElsewhere > 0 ? `, ${countElsewhere} of them on other pages` : ''}
       </Text>
       {setAll ? (
         <>
@@ -66,6 +75,7 @@ export function SelectionBar({ contract, selection, rowsOnPage, setAll, onDelete
           </Button>
         </>
       ) : null}
+      <ChangeButton source={source} selection={selection} isBusy={isBusy} onSaved={onSaved} onDone={onDone} />
       <Button
         size="compact-sm"
         variant="subtle"
@@ -77,12 +87,22 @@ export function SelectionBar({ contract, selection, rowsOnPage, setAll, onDelete
         Delete selected
       </Button>
       <span className={styles.gap} />
-      {count < rowsOnPage ? (
+      {!selection.isPageSelected ? (
         <Button size="compact-sm" variant="subtle" onClick={selection.setAll}>
           Select all {rowsOnPage} on this page
         </Button>
       ) : null}
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={handleClear}>
+      {selection.isPageSelected && total > rowsOnPage ? (
+        <SelectMatches
+          source={source}
+          selection={selection}
+          total={total}
+          isBusy={isBusy}
+          onBusy={(isReading) => setBusy(isReading ? 'reading' : undefined)}
+          onSelected={() => clear.current?.focus()}
+        />
+      ) : null}
+      <Button ref={clear} size="compact-sm" variant="subtle" color="gray" onClick={handleClear}>
         Select none
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { isObject } from '../../contract/is-object.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import { notify } from '../../ui/notices.ts';
 import { toNouns } from '../define-screens.ts';
+import { createPatience, runRows } from '../bulk/run-rows.ts';
 import type { Row, Screens } from '../descriptor.ts';
 import { getBriefName } from '../record-name.ts';
 import { saveField } from '../form/save-field.ts';
@@ -30,12 +31,16 @@ export function getStatusWord({ fields: { status: field } }: Contract, status: n
   return (word ?? String(status)).toLowerCase();
 }
 
-/** Changes the status of rows, one by one. */
+/** Changes the status of rows, each with a call of its own. */
 export function useStatus({ screens: { contract, appKey }, onSaved }: StatusOptions) {
   const quoteName = (row: Row) => `“${getBriefName(row, contract.label)}”`;
 
-  const write = async ({ row, status }: StatusChange): Promise<{ saved: Row } | { failure: string }> => {
-    const result = await toResult(saveField({ contract, row, field: 'status', value: status, appKey: appKey?.() }));
+  const write = async (
+    { row, status }: StatusChange,
+    callPatiently = createPatience(),
+  ): Promise<{ saved: Row } | { failure: string }> => {
+    const change = { contract, row, field: 'status', value: status, appKey: appKey?.() };
+    const result = await toResult(callPatiently(() => saveField(change)));
     if (result.ok) {
       onSaved(result.value);
       return { saved: result.value };
@@ -61,11 +66,15 @@ export function useStatus({ screens: { contract, appKey }, onSaved }: StatusOpti
   const setAll = async (changes: readonly StatusChange[]): Promise<Row[]> => {
     const previousStatuses: StatusChange[] = [];
     const failed: { row: Row; reason: string }[] = [];
-    for (const change of changes) {
-      const result = await write(change);
-      if ('failure' in result) failed.push({ row: change.row, reason: `${quoteName(change.row)}: ${result.failure}` });
-      else previousStatuses.push({ row: result.saved, status: getStatus(change.row) });
-    }
+    const callPatiently = createPatience();
+    await runRows(changes, {
+      run: async (change) => {
+        const result = await write(change, callPatiently);
+        if ('failure' in result)
+          failed.push({ row: change.row, reason: `${quoteName(change.row)}: ${result.failure}` });
+        else previousStatuses.push({ row: result.saved, status: getStatus(change.row) });
+      },
+    });
     const [first] = previousStatuses;
     const subject =
       first && previousStatuses.length === 1
