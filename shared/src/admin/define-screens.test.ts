@@ -1,4 +1,5 @@
 import { faqs } from '../contract/resources/faqs.ts';
+import { posts } from '../contract/resources/posts.ts';
 import { sliders } from '../contract/resources/sliders.ts';
 import { users } from '../contract/resources/users.ts';
 import { col, optional, rowNumber } from './list/columns.tsx';
@@ -32,7 +33,22 @@ describe('screens()', () => {
       canDelete: true,
       actions: undefined,
       views: [],
+      bulk: [],
     });
+  });
+
+  it('lets several rows change together what they often have in common, or what the list names', () => {
+    const names = (bulk?: readonly string[]) => {
+      const { list } = screens(posts, {
+        path: 'post',
+        list: { columns: [col('title', 'Title')], ...(bulk ? { bulk } : {}) },
+        form: { fields: ['title', 'category_id', 'tags', 'meta_keywords', { name: 'status', label: 'State' }] },
+      });
+      return typeof list === 'object' ? list.bulk.map(({ name, label }) => [name, label]) : [];
+    };
+    expect(names().map(([name]) => name)).toEqual(['category_id', 'tags', 'meta_keywords', 'status']);
+    expect(names(['status'])).toEqual([['status', 'State']]);
+    expect(() => names(['author'])).toThrow('posts: the list changes "author", which the form does not have');
   });
 
   it('requests the fields of its columns and sorts by the first one, if it is sortable', () => {

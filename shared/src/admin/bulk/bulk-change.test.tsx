@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { posts } from '../../contract/resources/posts.ts';
 import { postCategories } from '../../contract/resources/post-categories.ts';
 import { fakeApi, getBody, pageResponse, problemResponse, type FakeApi } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
+import { setMemberships } from '../permissions.ts';
 import { createRoutes } from '../create-routes.tsx';
 import { screens } from '../define-screens.ts';
 import { col, statusColumn } from '../list/columns.tsx';
@@ -55,6 +56,8 @@ describe('a change of several rows', () => {
       return pageResponse(ids ? rows.filter(({ id }) => ids.includes(id)) : rows, call);
     });
   });
+
+  afterEach(() => act(() => setMemberships(undefined)));
 
   type User = ReturnType<typeof renderAdmin>['user'];
   const selectPage = async (user: User) =>
@@ -149,6 +152,57 @@ describe('a change of several rows', () => {
     await user.click(screen.getByRole('button', { name: 'Make inactive' }));
     expect(await screen.findByText('230 posts were changed.')).toBeInTheDocument();
     expect(rows.every(({ status }) => status === 0)).toBe(true);
+  });
+
+  it('says that only the first 1,000 matches can be selected', async () => {
+    fill(1001);
+    const { user } = renderAdmin(routes, '/admin/post?size=50');
+    await selectPage(user);
+    expect(screen.getByText('Only the first 1,000 of 1,001 can be selected together.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Select the first 1,000' }));
+    expect(await screen.findByText('1000 selected, 950 of them on other pages')).toBeInTheDocument();
+  });
+
+  it('stops reading the matches, and keeps what was selected', async () => {
+    fill(230);
+    const { user } = renderAdmin(routes, '/admin/post');
+    await selectPage(user);
+    api.on('GET /posts', (call) => (call.query.page === '1' ? pageResponse(rows, call) : new Promise(() => {})));
+    await user.click(screen.getByRole('button', { name: 'Select all 230' }));
+    expect(await screen.findByText('100 of 230 read')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByRole('button', { name: 'Select all 230' })).toHaveFocus();
+    expect(screen.getByText('10 selected')).toBeInTheDocument();
+  });
+
+  it('deletes matches of other pages, and keeps selected what was not deleted', async () => {
+    fill(25);
+    api.on('DELETE /posts/20', () => problemResponse(500, { title: 'Something went wrong on the server.' }));
+    const { user } = renderAdmin(routes, '/admin/post');
+    await selectPage(user);
+    await user.click(screen.getByRole('button', { name: 'Select all 25' }));
+    await screen.findByText('25 selected, 15 of them on other pages');
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Are you sure you want to delete these 25 posts?');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await within(dialog).findByText('Something went wrong on the server.')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('Post 20 was not deleted');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('checkbox', { name: 'Select Post 20' })).toBeChecked();
+    expect(await screen.findByText('1 selected')).toBeInTheDocument();
+  });
+
+  it('does not send the rows that the user may no longer edit', async () => {
+    fill(2);
+    rows = rows.map((row) => ({ ...row, status: 0, created_by: row.id === 1 ? 3 : 4 }));
+    const { user } = renderAdmin(routes, '/admin/post');
+    await selectPage(user);
+    const dialog = await openDialog(user);
+    act(() => setMemberships({ id: 3, memberships: [{ app_key: 'quoin-site', role: 'author', resources: null }] }));
+    await addTag(user, { dialog, tag: 'two' });
+    expect(await results(dialog)).toEqual(['Post 2: not allowed', 'Post 1: changed']);
+    expect(api.listCalls('PUT /posts/2')).toHaveLength(0);
   });
 
   it('writes four rows at the same time at most, and can be stopped', async () => {

@@ -6,6 +6,7 @@ import { getDeletionError } from '../delete/use-deletion.ts';
 import type { BulkField, Draft, Row, Screens } from '../descriptor.ts';
 import { getValue, isSameValue } from '../form/drafts.ts';
 import { saveField } from '../form/save-field.ts';
+import { isRow } from '../list/use-status.ts';
 import { toResult } from '../to-result.ts';
 import { createPatience, runRows } from './run-rows.ts';
 
@@ -97,7 +98,11 @@ export async function writeRows(
     if (!mayWrite(row)) return { row, outcome: 'forbidden', reason: '' };
     const change = { contract: target.contract, row, field: name, value, appKey: target.appKey?.() };
     const result = await toResult(callPatiently(() => saveField(change)));
-    if (!result.ok) return { row, ...explain(result.error, signal) };
+    if (!result.ok) {
+      const current: unknown = result.error instanceof ApiError ? result.error.problem.current : undefined;
+      if (isRow(current)) onSaved(current);
+      return { row, ...explain(result.error, signal) };
+    }
     onSaved(result.value);
     return { row, outcome: 'changed', reason: '', saved: result.value };
   };

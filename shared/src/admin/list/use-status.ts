@@ -94,4 +94,5 @@ export function useStatus({ screens: { contract, appKey }, onSaved }: StatusOpti
   return { setStatus, setAll };
 }
 
-const isRow = (value: unknown): value is Row => isObject(value) && 'id' in value && 'version' in value;
+/** Whether a part of a problem is the current row. */
+export const isRow = (value: unknown): value is Row => isObject(value) && 'id' in value && 'version' in value;
