@@ -261,6 +261,30 @@ describe('a backup', () => {
       expect(id).toBeGreaterThan(Number(at('data.id')));
     });
   });
+
+  it('continues the ids of sets and saved views in a new database', async () => {
+    const set = await api.call('POST /sets', { body: { name: 'Monday' } });
+    const view = await api.call('POST /views', { body: { resource: 'posts', name: 'Drafts', query: 'status=0' } });
+    const { db } = api.database;
+    const [sets, views] = [
+      await db.selectFrom('sets').selectAll().execute(),
+      await db.selectFrom('saved_views').selectAll().execute(),
+    ];
+    await take();
+    await inNewDatabase(async (database) => {
+      await restore({ database, store: api.media, backup: await readBackup(target), isForced: false });
+      expect(await database.db.selectFrom('saved_views').selectAll().execute()).toEqual(views);
+      for (const [table, rows, stored] of [
+        ['sets', sets, set],
+        ['saved_views', views, view],
+      ] as const) {
+        const { id: _id, ...values } = rows[0] ?? {};
+        const copy = { ...values, name: 'Another' };
+        const { id } = await database.db.insertInto(table).values(copy).returning('id').executeTakeFirstOrThrow();
+        expect(id).toBeGreaterThan(Number(stored.at('data.id')));
+      }
+    });
+  });
 });
 
 describe('the pictures of a backup', () => {

@@ -61,7 +61,8 @@ const queryPattern = /^[!"$-~]*$/;
 
 function readQuery(value: unknown, errors: FieldErrors): string {
   const query = typeof value === 'string' ? value : undefined;
-  if (query !== undefined && query.length <= maxViewQuery && queryPattern.test(query)) return query;
-  errors.query = [`Must be the encoded query of an address, of at most ${maxViewQuery} characters.`];
-  return '';
+  if (query === undefined || !queryPattern.test(query)) errors.query = ['Must be the encoded query of an address.'];
+  else if (query.length > maxViewQuery)
+    errors.query = [`The search and the filters are too long for a view: at most ${maxViewQuery} characters, encoded.`];
+  return query ?? '';
 }
