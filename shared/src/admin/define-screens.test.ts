@@ -48,7 +48,11 @@ describe('screens()', () => {
     };
     expect(names().map(([name]) => name)).toEqual(['category_id', 'tags', 'meta_keywords', 'status']);
     expect(names(['status'])).toEqual([['status', 'State']]);
-    expect(() => names(['author'])).toThrow('posts: the list changes "author", which the form does not have');
+    expect(names(['status', 'tags']).map(([name]) => name)).toEqual(['status', 'tags']);
+    for (const name of ['author', 'title'])
+      expect(() => names([name])).toThrow(
+        `posts: the list changes "${name}", which several rows of the form cannot share`,
+      );
   });
 
   it('requests the fields of its columns and sorts by the first one, if it is sortable', () => {

@@ -112,11 +112,14 @@ function isAlike({ name }: Contract, field: Field): boolean {
 function bulkFields(contract: Contract, { list, form }: Pick<ScreensOptions<Contract>, 'list' | 'form'>): BulkField[] {
   const named = typeof list === 'function' ? undefined : list.bulk;
   const inForm = typeof form === 'function' ? [] : form.fields.map((field) => completeField(contract, field));
-  const unknown = named?.find((name) => !inForm.some((field) => field.name === name));
+  const alike = inForm.filter(({ field }) => isAlike(contract, field));
+  const unknown = named?.find((name) => !alike.some((field) => field.name === name));
   if (unknown !== undefined)
-    throw new Error(`${contract.name}: the list changes "${unknown}", which the form does not have`);
-  return inForm
-    .filter(({ name, field, place }) => (named ? named.includes(name) : isAlike(contract, field) && place !== 'unused'))
+    throw new Error(`${contract.name}: the list changes "${unknown}", which several rows of the form cannot share`);
+  const fields = named
+    ? named.flatMap((name) => alike.filter((field) => field.name === name))
+    : alike.filter(({ place }) => place !== 'unused');
+  return fields
     .filter(({ field }) => field.access !== 'never')
     .map(({ name, label, field }) => ({ name, label, field }));
 }
