@@ -7,8 +7,9 @@ import type { BulkField, Draft, Row, Screens } from '../descriptor.ts';
 import { getValue, isSameValue } from '../form/drafts.ts';
 import { saveField } from '../form/save-field.ts';
 import { isRow } from '../list/use-status.ts';
+import { createPatience } from '../patience.ts';
 import { toResult } from '../to-result.ts';
-import { createPatience, runRows } from './run-rows.ts';
+import { runRows } from './run-rows.ts';
 
 export type Value = Draft[string];
 
@@ -52,7 +53,7 @@ export async function readFields(
 ): Promise<Row[]> {
   const { contract } = target;
   const fields = [...new Set([contract.label, ...names])].filter((name) => contract.fields[name]);
-  const callPatiently = createPatience(signal);
+  const callPatiently = createPatience({ signal });
   const read = new Map<number, Row>();
   for (let start = 0; start < rows.length; start += maxIds) {
     const ids = rows.slice(start, start + maxIds).map(({ id }) => id);
@@ -90,7 +91,7 @@ export async function writeRows(
   { changes, ...options }: WriteOptions & { changes: readonly RowChange[] },
 ): Promise<RowResult[]> {
   const { name, mayWrite, signal, onSaved, onProgress } = options;
-  const callPatiently = createPatience(signal);
+  const callPatiently = createPatience({ signal });
   const results = new Map<RowChange, RowResult>();
 
   const write = async ({ row, value }: RowChange): Promise<RowResult> => {
@@ -119,7 +120,7 @@ export async function writeRows(
 
 function explain(error: Error, signal: AbortSignal): Pick<RowResult, 'outcome' | 'reason'> {
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 429 && signal.aborted) return { outcome: 'stopped', reason: '' };
+  if (error === signal.reason) return { outcome: 'stopped', reason: '' };
   if (status === 412) return { outcome: 'conflict', reason: '' };
   return { outcome: status === 403 ? 'forbidden' : 'refused', reason: getDeletionError(error) };
 }

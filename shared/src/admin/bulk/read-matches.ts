@@ -1,7 +1,7 @@
 import { listRows } from '../../runtime/api-client.ts';
 import type { CompleteList, Row, Screens } from '../descriptor.ts';
+import { createPatience } from '../patience.ts';
 import { toQuery, type ListParams } from '../list/list-params.ts';
-import { createPatience } from './run-rows.ts';
 
 /** How many rows can be selected together. */
 export const maxSelected = 1000;
@@ -29,7 +29,7 @@ export async function readMatches(
   { signal, onProgress }: ReadOptions,
 ): Promise<Row[]> {
   const fields = list.fields.filter((name) => name === contract.label || name === 'status');
-  const callPatiently = createPatience(signal);
+  const callPatiently = createPatience({ signal });
   // A row that moves to a later page meanwhile is read twice.
   const rows = new Map<number, Row>();
   for (let page = 1, last = 1; page <= last; page += 1) {

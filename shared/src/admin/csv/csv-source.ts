@@ -1,6 +1,5 @@
 import type { CompleteColumn, Screens } from '../descriptor.ts';
 import type { ListParams } from '../list/list-params.ts';
-import type { RepeatOptions } from './repeat-when-busy.ts';
 
 /** The maximum number of rows in one file. */
 export const maxExportedRows = 10_000;
@@ -19,6 +18,9 @@ export interface CsvProgress {
 }
 
 /** How a running export is stopped, and reports what it does. */
-export interface CsvRun extends RepeatOptions {
+export interface CsvRun {
+  signal: AbortSignal;
   onProgress: (progress: CsvProgress) => void;
+  /** Called with the seconds before each wait for a busy server. */
+  onWait: (seconds: number) => void;
 }

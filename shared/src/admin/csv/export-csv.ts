@@ -2,6 +2,7 @@ import { unparse } from 'papaparse';
 import { getDay } from '../days.ts';
 import { toListFields } from '../define-screens.ts';
 import { toQuery } from '../list/list-params.ts';
+import { createPatience } from '../patience.ts';
 import { formatRecordName } from '../read-names.ts';
 import { readCell } from './cell-text.ts';
 import type { CsvRun, CsvSource } from './csv-source.ts';
@@ -35,11 +36,16 @@ export async function exportCsv(source: CsvSource, run: CsvRun): Promise<CsvFile
   // Neither the row number nor the id, which is the first column of each file.
   const columns = source.columns.filter(({ fields: read }) => read.some((name) => name !== 'id'));
   const fields = toListFields(contract, columns);
-  const { rows, total } = await readRows({ contract, appKey, query: toQuery(listParams), fields }, run);
+  const { signal, onProgress } = run;
+  const call = createPatience(run);
+  const { rows, total } = await readRows(
+    { contract, appKey, query: toQuery(listParams), fields },
+    { signal, onProgress, call },
+  );
 
   const cells = rows.map((row) => [row.id, ...columns.map((column) => readCell(row, { contract, column }))]);
-  run.onProgress({ done: rows.length, total: rows.length });
-  const findName = await readReferenceNames(cells.flat(), run);
+  onProgress({ done: rows.length, total: rows.length });
+  const findName = await readReferenceNames(cells.flat(), { signal, call });
   const data = cells.map((line) =>
     line.map((cell) => (isReference(cell) ? formatRecordName(cell.id, findName(cell)) : cell)),
   );

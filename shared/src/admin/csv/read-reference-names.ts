@@ -2,26 +2,33 @@ import type { Contract } from '../../contract/contract.ts';
 import { maxIds } from '../../contract/wire.ts';
 import type { CellText, RecordReference } from '../descriptor.ts';
 import { readNames } from '../read-names.ts';
-import { repeatWhenBusy, type RepeatOptions } from './repeat-when-busy.ts';
+import type { CallPatiently } from '../patience.ts';
 
 /** Returns the name of a referenced record; undefined if it does not exist any more. */
 export type FindName = (reference: RecordReference) => string | undefined;
 
 export const isReference = (cell: CellText): cell is RecordReference => typeof cell === 'object';
 
+interface ReadNamesOptions {
+  signal: AbortSignal;
+  call: CallPatiently;
+}
+
 /**
  * Reads the names of all records that cells refer to, `maxIds` of one resource with each call.
  * @throws ApiError as `listRows` does, or the signal's reason
  */
-export async function readReferenceNames(cells: Iterable<CellText>, run: RepeatOptions): Promise<FindName> {
-  const { signal } = run;
+export async function readReferenceNames(
+  cells: Iterable<CellText>,
+  { signal, call }: ReadNamesOptions,
+): Promise<FindName> {
   const names = new Map<Contract, Map<number, string>>();
   for (const [contract, ids] of collectIds(cells)) {
     const known = new Map<number, string>();
     names.set(contract, known);
     for (let start = 0; start < ids.length; start += maxIds) {
       const batch = ids.slice(start, start + maxIds);
-      const found = await repeatWhenBusy(() => readNames(contract, { ids: batch, signal }), run);
+      const found = await call(() => readNames(contract, { ids: batch, signal }));
       for (const [id, name] of found) known.set(id, name);
     }
   }

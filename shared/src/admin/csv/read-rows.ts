@@ -2,8 +2,8 @@ import { maxRows, type Page } from '../../contract/wire.ts';
 import { listRows, type ListQuery } from '../../runtime/api-client.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import type { Row, Screens } from '../descriptor.ts';
+import type { CallPatiently } from '../patience.ts';
 import { maxExportedRows, type CsvRun } from './csv-source.ts';
-import { repeatWhenBusy } from './repeat-when-busy.ts';
 
 /**
  * The API refuses a page with too many bytes of text (400), but never one of 20 rows. Each size divides the one before,
@@ -16,11 +16,15 @@ interface RowsSource extends Pick<Screens, 'contract' | 'appKey'> {
   fields: readonly string[];
 }
 
+interface RowsRun extends Pick<CsvRun, 'signal' | 'onProgress'> {
+  call: CallPatiently;
+}
+
 /**
  * Reads all rows of a list, page by page, `maxExportedRows` at most, and the total that the list has.
  * @throws ApiError as `listRows` does, or the signal's reason
  */
-export async function readRows(source: RowsSource, run: CsvRun): Promise<{ rows: Row[]; total: number }> {
+export async function readRows(source: RowsSource, run: RowsRun): Promise<{ rows: Row[]; total: number }> {
   // By id: a row that moves to the next page while the pages are read comes twice.
   const rows = new Map<number, Row>();
   let sizes: readonly number[] = pageSizes;
@@ -48,7 +52,7 @@ interface PageRequest {
 /** Reads the page that begins at an offset, of the largest size that the API allows. */
 async function readPage(
   { source, offset, sizes }: PageRequest,
-  run: CsvRun,
+  run: RowsRun,
 ): Promise<{ page: Page<Row>; sizes: readonly number[] }> {
   const { contract, appKey, query, fields } = source;
   const [size = 1, ...smaller] = sizes;
@@ -59,7 +63,7 @@ async function readPage(
       { fields, signal: run.signal, ...(appKey ? { appKey: appKey() } : {}) },
     );
   try {
-    return { page: await repeatWhenBusy(send, run), sizes };
+    return { page: await run.call(send), sizes };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400 || smaller.length === 0) throw error;
     return readPage({ source, offset, sizes: smaller }, run);

@@ -4,7 +4,7 @@ import { deleteRecord, restoreRecord } from '../../runtime/api-client.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import { notify } from '../../ui/notices.ts';
 import { toNouns } from '../define-screens.ts';
-import { createPatience } from '../bulk/run-rows.ts';
+import { createPatience } from '../patience.ts';
 import type { Row, Screens } from '../descriptor.ts';
 import { getBriefName } from '../record-name.ts';
 import { toResult } from '../to-result.ts';
