@@ -5,7 +5,7 @@ import { deleteExpiredAttempts } from '../accounts/attempt-limit.ts';
 import { deleteExpiredProviderSignIns } from '../accounts/provider/provider-sign-ins.ts';
 import { deleteExpiredSignIns } from '../accounts/sign-in-events.ts';
 import { deleteExpiredRecords } from './trash/deleted-records.ts';
-import { pruneVersions } from './history/prune-versions.ts';
+import { pruneVersions, toKeptVersions } from './history/prune-versions.ts';
 import { deleteExpiredKeys } from './idempotency-key.ts';
 
 const hour = 3_600_000;
@@ -20,7 +20,7 @@ export async function scheduleCleanup(
     db,
     settings,
     everyMs = hour,
-  }: { db: Db; settings: Pick<Settings, 'auditDays' | 'keptVersions'>; everyMs?: number },
+  }: { db: Db; settings: Pick<Settings, 'auditDays' | 'historyVersions' | 'historyDays'>; everyMs?: number },
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const cleanUp = async (): Promise<void> => {
@@ -29,7 +29,7 @@ export async function scheduleCleanup(
     await deleteExpiredAttempts(db);
     await deleteExpiredSignIns(db);
     await deleteExpiredProviderSignIns(db);
-    await pruneVersions(db, settings.keptVersions);
+    await pruneVersions(db, toKeptVersions(settings));
     await pruneAudits(db, settings.auditDays);
   };
   let cleanup = cleanUp().catch(onError);

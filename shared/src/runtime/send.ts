@@ -1,4 +1,4 @@
-import axios, { type AxiosResponse } from 'axios';
+import axios from 'axios';
 import { isObject } from '../contract/is-object.ts';
 import { getErrorMessage } from '../contract/error-message.ts';
 import { appKeyHeader } from '../contract/wire.ts';
@@ -79,7 +79,9 @@ async function readBody(
 const isCutOff = (error: unknown): boolean =>
   isObject(error) && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
 
-interface Received extends Pick<AxiosResponse, 'status' | 'headers'> {
+interface Received {
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
   body: unknown;
 }
 

@@ -1,7 +1,14 @@
+import type { Settings } from '@quoin/shared/contract/settings/settings';
 import type { KeptVersions } from '@quoin/shared/contract/versions';
 import { batches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { formatTimestamp } from '../../timestamps.ts';
+
+/** What the settings keep of a history. */
+export const toKeptVersions = ({
+  historyVersions: last,
+  historyDays: days,
+}: Pick<Settings, 'historyVersions' | 'historyDays'>): KeptVersions => ({ last, days });
 
 interface RecordKey {
   app_key: string;

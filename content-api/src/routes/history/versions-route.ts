@@ -7,6 +7,7 @@ import { getAdmin, type Gates } from '../../accounts/access.ts';
 import type { Database } from '../../db/database.ts';
 import { parseId } from '../../engine/write-requests.ts';
 import { createStateComparison } from '../../engine/history/compare/compare-states.ts';
+import { toKeptVersions } from '../../engine/history/prune-versions.ts';
 import { readState, readVersions } from '../../engine/history/read-versions.ts';
 import { readPaging, readText } from '../../engine/list-query.ts';
 import { allow } from '../../engine/permissions.ts';
@@ -62,7 +63,7 @@ function serveHistory(
         ...version,
         by: by === null ? null : { id: by, name: names.get(by) ?? null },
       }));
-      return { data: { ...versions, data, kept: settings.keptVersions } };
+      return { data: { ...versions, data, kept: toKeptVersions(settings) } };
     },
   );
 

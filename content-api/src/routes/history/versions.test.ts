@@ -1,7 +1,7 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { keptDays } from '@quoin/shared/contract/wire';
 import { deleteExpiredRecords } from '../../engine/trash/deleted-records.ts';
-import { pruneVersions } from '../../engine/history/prune-versions.ts';
+import { pruneVersions, toKeptVersions } from '../../engine/history/prune-versions.ts';
 import { aBody } from '../../testing/a-body.ts';
 import { accountsKey, addTenant, adminPassword, aTestApi, type TestApi } from '../../testing/test-api.ts';
 import { formatTimestamp } from '../../timestamps.ts';
@@ -186,7 +186,7 @@ describe('the history', () => {
   it('keeps the last writes and all of the last days, as many as the settings say', async () => {
     const { db } = api.database;
     const kept = { last: 100, days: 90 };
-    expect(api.settings.keptVersions).toEqual(kept);
+    expect(toKeptVersions(api.settings)).toEqual(kept);
     const faq = await make('/faqs', { faq_title: 'T' });
     const id = Number(faq.split('/')[2]);
     const row = await db.selectFrom('versions').selectAll().where('record_id', '=', id).executeTakeFirstOrThrow();

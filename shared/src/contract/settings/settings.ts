@@ -1,4 +1,3 @@
-import type { KeptVersions } from '../versions.ts';
 import { readOidc, type OidcSettings } from './oidc-settings.ts';
 import { bucketPattern, readS3, type S3Settings } from './s3-settings.ts';
 
@@ -47,8 +46,9 @@ export interface Settings {
   sessionIdleMinutes: number;
   /** The days for which the audit of an application is kept. */
   auditDays: number;
-  /** What the history of a record keeps. */
-  keptVersions: KeptVersions;
+  /** The history of a record keeps its last versions, this many, and all that are younger than these days. */
+  historyVersions: number;
+  historyDays: number;
   /** The OpenID Connect provider of administrators. Undefined: they sign in with passwords only. */
   oidc: OidcSettings | undefined;
   /** The API's rate limit for one IP address. 0 is no limit; the API's own machine never has one. */
@@ -211,10 +211,8 @@ export function parseSettings(env: Environment): Settings {
     mailFrom: read('MAIL_FROM', 'an email address', email, 'no-reply@quoin.example'),
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 'a whole number of minutes from 5 to 720', idleMinutes, 30),
     auditDays: read('AUDIT_DAYS', 'a whole number of days from 30 to 36500', auditDays, 400),
-    keptVersions: {
-      last: read('HISTORY_VERSIONS', 'a whole number from 1', positive, 100),
-      days: read('HISTORY_DAYS', 'a whole number of days from 1 to 36500', days, 90),
-    },
+    historyVersions: read('HISTORY_VERSIONS', 'a whole number from 1', positive, 100),
+    historyDays: read('HISTORY_DAYS', 'a whole number of days from 1 to 36500', days, 90),
     oidc,
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 'a whole number', count, 1200),
     trustedProxies: read('TRUSTED_PROXIES', 'IP addresses or networks with commas between them', networks, []),
