@@ -52,6 +52,7 @@ import { acceptInvitationRoutes } from './routes/accounts/accept-invitation.ts';
 import { identityRoutes } from './routes/accounts/identities-route.ts';
 import { invitationRoutes } from './routes/accounts/invitations.ts';
 import { savedViewRoutes } from './routes/lists/saved-views.ts';
+import { presenceRoutes } from './routes/presence/presence-routes.ts';
 import { setRoutes } from './routes/sets/set-routes.ts';
 import { auditRoutes } from './routes/audit/audit-route.ts';
 import { changeLogRoute } from './routes/site/change-log.ts';
@@ -204,6 +205,7 @@ async function apiRoutes(
   versionRoutes(api, { database, settings, gates });
   trashRoutes(api, { database, settings, gates, hooks });
   setRoutes(api, { database, settings, gates, hooks });
+  presenceRoutes(api, { database, settings, gates });
   savedViewRoutes(api, { database, settings, gates });
   appReportRoute(api, { db, gates });
   lastChangesRoute(api, { database, settings, gates });

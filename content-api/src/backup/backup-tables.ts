@@ -44,8 +44,8 @@ export const backupTables: readonly BackupTable[] = [
 
 /**
  * Tables of temporary data, which a backup does not contain: sessions, devices, the record of sign-ins, counts of
- * attempts, challenges, links, invitations, sign-ins that have begun, pending files, the log of changes and idempotency
- * keys.
+ * attempts, challenges, links, invitations, sign-ins that have begun, pending files, the log of changes, idempotency
+ * keys and presence.
  */
 export const temporaryTables = [
   'tokens',
@@ -60,6 +60,7 @@ export const temporaryTables = [
   'media_pending',
   'changes',
   'idempotency',
+  'presence',
 ] as const;
 
 /** Tables that are derived from the others, or that manage the database itself. */

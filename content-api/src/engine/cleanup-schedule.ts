@@ -7,12 +7,13 @@ import { deleteExpiredSignIns } from '../accounts/sign-in-events.ts';
 import { deleteExpiredRecords } from './trash/deleted-records.ts';
 import { pruneVersions, toKeptVersions } from './history/prune-versions.ts';
 import { deleteExpiredKeys } from './idempotency-key.ts';
+import { deleteEndedPresence } from './presence/stored-presence.ts';
 
 const hour = 3_600_000;
 
 /**
- * Deletes expired deleted records, idempotency keys, counts of attempts, sign-in events, sign-ins that have begun, old
- * versions of records and old entries of the audit, now and every `everyMs`.
+ * Deletes expired deleted records, idempotency keys, counts of attempts, sign-in events, sign-ins that have begun, the
+ * presence of closed tabs, old versions of records and old entries of the audit, now and every `everyMs`.
  * Returns a function that stops it and waits for a cleanup that is running.
  */
 export async function scheduleCleanup(
@@ -29,6 +30,7 @@ export async function scheduleCleanup(
     await deleteExpiredAttempts(db);
     await deleteExpiredSignIns(db);
     await deleteExpiredProviderSignIns(db);
+    await deleteEndedPresence(db);
     await pruneVersions(db, toKeptVersions(settings));
     await pruneAudits(db, settings.auditDays);
   };

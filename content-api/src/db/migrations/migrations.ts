@@ -32,6 +32,7 @@ import { up as roles } from './037-roles.ts';
 import { up as audit } from './038-audit.ts';
 import { up as sets } from './039-sets.ts';
 import { up as savedViews } from './040-saved-views.ts';
+import { up as presence } from './041-presence.ts';
 
 export interface Migration {
   number: number;
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   { number: 38, name: 'audit', kind: 'expand', up: audit },
   { number: 39, name: 'sets', kind: 'expand', up: sets },
   { number: 40, name: 'saved views', kind: 'expand', up: savedViews },
+  { number: 41, name: 'presence', kind: 'expand', up: presence },
 ];

@@ -138,6 +138,8 @@ const roleOfContent: Readonly<Record<string, Role>> = {
   'POST /:id/publish': 'editor',
   'GET /:id/schedule': 'viewer',
   'PUT /:id/schedule': 'editor',
+  'PUT /:id/presence': 'viewer',
+  'DELETE /:id/presence': 'viewer',
   'GET /:id/versions': 'viewer',
   'GET /:id/versions/:version': 'viewer',
 };

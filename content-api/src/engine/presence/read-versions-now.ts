@@ -1,0 +1,54 @@
+import type { Contract } from '@quoin/shared/contract/contract';
+import type { Db } from '../../db/database.ts';
+import { ownLocale } from '../../db/editing-tables.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { isOpen, readDrafts } from '../drafts/stored-drafts.ts';
+import { rowsWithin } from '../list-page.ts';
+import type { Scope } from '../scope.ts';
+
+export interface VersionsNow {
+  version: number;
+  draftVersion: number | null;
+  /** The account that saved the record or its draft last. */
+  savedBy: number | null;
+}
+
+/**
+ * Reads the versions of a record and of its draft, without their values.
+ * @throws HttpProblem 404 when there is no such record
+ */
+export async function readVersionsNow(
+  db: Db,
+  { scope, contract, id }: { scope: Scope; contract: Contract; id: number },
+): Promise<VersionsNow> {
+  const row = await rowsWithin({ db, scope }, contract)
+    .select(['version', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new HttpProblem(404);
+  const found = (await readDrafts(db, { appKey: scope.appKey, contract, ids: [id] })).get(id);
+  const draft = found && isOpen(found) ? found : undefined;
+  const isDraftLater = draft !== undefined && draft.updatedAt >= String(row.updated_at);
+  return {
+    version: Number(row.version),
+    draftVersion: draft?.version ?? null,
+    savedBy: isDraftLater ? draft.updatedBy : await readLastWriter(db, { scope, contract, id }),
+  };
+}
+
+async function readLastWriter(
+  db: Db,
+  { scope, contract, id }: { scope: Scope; contract: Contract; id: number },
+): Promise<number | null> {
+  const last = await db
+    .selectFrom('versions')
+    .select('by')
+    .where('app_key', '=', scope.appKey)
+    .where('resource', '=', contract.name)
+    .where('record_id', '=', id)
+    .where('locale', '=', ownLocale)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.by ?? null;
+}
