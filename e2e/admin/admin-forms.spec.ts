@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { isWrite } from '../support/is-write.ts';
 import { apiUrl, readToken } from '../support/site.ts';
 
 const banner = 'Success! Data updated successfully.';
@@ -24,7 +25,7 @@ test.describe('a form', () => {
   test('creates without an id, then updates the same record; no redirect, no reload [ADM-FORM]', async ({ page }) => {
     const writes: string[] = [];
     page.on('request', (request) => {
-      if (/POST|PUT/.test(request.method())) writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      if (isWrite(request)) writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
     });
     await page.goto('/admin/faq/form');
     await page.getByLabel(/^Title/).fill('Is this a question?');
@@ -154,7 +155,7 @@ test.describe('a form', () => {
     }
     const writes: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'PUT') writes.push(request.url());
+      if (isWrite(request)) writes.push(request.url());
     });
     await page.getByLabel('Password', { exact: true }).fill('a new long password');
     await page.getByLabel('Confirm password', { exact: true }).fill('another long password');

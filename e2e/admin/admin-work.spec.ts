@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type APIResponse, type Page } from '@playwright/test';
+import { isWrite } from '../support/is-write.ts';
 import { administrator, apiUrl, signIn } from '../support/site.ts';
 
 const banner = 'Success! Data updated successfully.';
@@ -156,7 +157,7 @@ test.describe('no work is lost', () => {
     });
     const writes: string[] = [];
     page.on('response', (answer) => {
-      if (answer.request().method() === 'PUT') writes.push(String(answer.status()));
+      if (isWrite(answer.request())) writes.push(String(answer.status()));
     });
     await save(page).click();
     await expect(loginOver(page)).toBeVisible();
@@ -213,7 +214,7 @@ test.describe('no work is lost', () => {
   test('two clicks, and Enter held down, make one request', async ({ page }) => {
     const writes: string[] = [];
     page.on('request', (request) => {
-      if (/POST|PUT/.test(request.method())) writes.push(request.method());
+      if (isWrite(request)) writes.push(request.method());
     });
     const gate = Promise.withResolvers<undefined>();
     await page.route(`${apiUrl}/api/sliders/${id}`, async (route) => {

@@ -1,23 +1,38 @@
-import type { CompleteField } from '../descriptor.ts';
+import type { CompleteField, Screens } from '../descriptor.ts';
 import { RestoredNotice } from '../history/restored-notice.tsx';
 import type { RestoredVersion } from '../history/restored-version.ts';
+import { PresenceNotice } from '../presence/presence-notice.tsx';
+import { usePresence } from '../presence/use-presence.ts';
 import { LocalDraftNotice } from '../unsaved/local-draft-notice.tsx';
 import type { useLocalDraft } from '../unsaved/use-local-draft.ts';
 import styles from './record-form.module.css';
 import type { FormDraft } from './use-draft.ts';
 
 interface FormNoticesProps {
-  noun: string;
+  screens: Screens;
   fields: readonly CompleteField[];
+  /** The application of the record. */
+  appKey: string;
+  /** Whether the form is saving. */
+  isBusy: boolean;
+  /** Loads the record as it is stored now. */
+  onReload: () => void;
   formDraft: FormDraft;
   localDraft: ReturnType<typeof useLocalDraft>;
   restored: RestoredVersion | undefined;
 }
 
-/** Says above a form which values it offers, and which it has, that are not those of the record. */
-export function FormNotices({ noun, fields, formDraft, localDraft, restored }: FormNoticesProps) {
+/**
+ * Says above a form who else has its record open or has saved it, which values the form offers, and which it has, that
+ * are not those of the record.
+ */
+export function FormNotices(props: FormNoticesProps) {
+  const { screens, fields, appKey, isBusy, onReload, formDraft, localDraft, restored } = props;
+  const presence = usePresence({ screens, appKey, formDraft });
+  const { noun } = screens;
   return (
     <>
+      <PresenceNotice noun={noun} state={presence} record={formDraft.record} isBusy={isBusy} onReload={onReload} />
       {localDraft.offer ? (
         <LocalDraftNotice
           key={localDraft.offer.key}

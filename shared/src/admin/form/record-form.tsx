@@ -94,8 +94,11 @@ export function RecordForm({
   return (
     <FormProvider {...formDraft.methods}>
       <FormNotices
-        noun={screens.noun}
+        screens={screens}
         fields={form.fields}
+        appKey={appKey}
+        isBusy={saves.isBusy}
+        onReload={() => onReplaced(record)}
         formDraft={formDraft}
         localDraft={localDraft}
         restored={restored}

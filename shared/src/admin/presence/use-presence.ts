@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { presenceBeat, type Presence } from '../../contract/presence-wire.ts';
+import { ApiError } from '../../runtime/api-error.ts';
+import type { Row, Screens } from '../descriptor.ts';
+import type { FormDraft } from '../form/use-draft.ts';
+import { toResult } from '../to-result.ts';
+import { sayClosed, sayOpen } from './presence-calls.ts';
+
+interface PresenceOptions {
+  screens: Pick<Screens, 'contract'>;
+  appKey: string;
+  formDraft: Pick<FormDraft, 'record' | 'base' | 'isTouched' | 'methods'>;
+}
+
+/** What the server said last, and whether the form had unsaved changes then. */
+export interface KnownPresence {
+  presence: Presence;
+  isTouched: boolean;
+  /** The record of the form when the server was asked. */
+  record: Row;
+}
+
+export type PresenceState = KnownPresence | 'deleted' | undefined;
+
+/** A first change of the form is said after this time, in milliseconds. */
+const changeDelay = 1000;
+
+/**
+ * Says every few seconds, while the tab is visible, that the form's record is open here and whether it has unsaved
+ * changes. Returns what the server answers; undefined before. A form works without it, so a failure only ends what is
+ * known: the next call may succeed.
+ */
+export function usePresence({ screens: { contract }, appKey, formDraft }: PresenceOptions): PresenceState {
+  const { record, base, isTouched, methods } = formDraft;
+  const [state, setState] = useState<PresenceState>();
+  const id = contract.editing.drafts ? record?.id : undefined;
+  const latest = useRef({ base, isTouched });
+  useEffect(() => {
+    latest.current = { base, isTouched };
+  });
+  const { subscribe } = methods;
+
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const open = { contract, id, appKey };
+    const controller = new AbortController();
+    const { signal } = controller;
+    let said: boolean | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const beat = async () => {
+      const isChanged = latest.current.isTouched();
+      const asked = latest.current.base().record;
+      said = isChanged;
+      const result = await toResult(sayOpen(open, { isChanged, signal }));
+      if (signal.aborted) return;
+      if (result.ok) setState(asked ? { presence: result.value, isTouched: isChanged, record: asked } : undefined);
+      else setState(result.error instanceof ApiError && result.error.status === 404 ? 'deleted' : undefined);
+    };
+    const schedule = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(), ms);
+    };
+    const run = async () => {
+      if (document.visibilityState === 'visible') await beat();
+      if (!signal.aborted) schedule(presenceBeat * 1000);
+    };
+    const handleVisible = () => {
+      if (document.visibilityState === 'visible') schedule(0);
+    };
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        if (said !== undefined && said !== latest.current.isTouched()) schedule(changeDelay);
+      },
+    });
+    schedule(changeDelay);
+    document.addEventListener('visibilitychange', handleVisible);
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', handleVisible);
+      // What was never said open has nothing to close. The server forgets it soon in any case.
+      if (said !== undefined) void toResult(sayClosed(open));
+    };
+  }, [contract, id, appKey, subscribe]);
+  return state;
+}
