@@ -157,14 +157,15 @@ test.describe('no work is lost', () => {
     });
     const writes: string[] = [];
     page.on('response', (answer) => {
-      if (isWrite(answer.request())) writes.push(String(answer.status()));
+      const { pathname } = new URL(answer.url());
+      if (isWrite(answer.request())) writes.push(`${answer.request().method()} ${pathname} ${answer.status()}`);
     });
     await save(page).click();
     await expect(loginOver(page)).toBeVisible();
     await expect(title(page)).toHaveValue('Saved in the end');
     await signInOver(page);
     await expect(page.getByText(banner)).toBeVisible();
-    expect(writes).toEqual(['401', '200']);
+    expect(writes).toEqual([`PUT /api/sliders/${id} 401`, 'POST /api/login 200', `PUT /api/sliders/${id} 200`]);
     expect(await api.stored(id)).toMatchObject({ title: 'Saved in the end' });
   });
 
