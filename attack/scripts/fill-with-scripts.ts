@@ -3,7 +3,7 @@ import type { Contract } from '@quoin/shared/contract/contract';
 import type { Field } from '@quoin/shared/contract/field';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { findControlCharacter } from '@quoin/shared/contract/texts/visible-text';
-import { acceptLosses } from '@quoin/shared/contract/wire';
+import { acceptLosses } from '@quoin/shared/contract/write-query';
 import { sectionTemplates } from '@quoin/shared/contract/resources/sections';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { parseBody } from '../target/raw-request.ts';

@@ -2,7 +2,7 @@ import { aBody } from '@quoin/content-api/src/testing/a-body.ts';
 import type { Contract } from '@quoin/shared/contract/contract';
 import { isObject } from '@quoin/shared/contract/is-object';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
-import { acceptLosses } from '@quoin/shared/contract/wire';
+import { acceptLosses } from '@quoin/shared/contract/write-query';
 import type { AttackOptions, AttackResult } from '../attack-result.ts';
 import { forEach, parseBody, type ReceivedResponse } from '../target/raw-request.ts';
 import { accountsKey, owner, siteKey, type Target } from '../target/start-target.ts';

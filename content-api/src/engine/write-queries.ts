@@ -1,5 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { acceptLosses } from '@quoin/shared/contract/wire';
+import { acceptLosses, autosave } from '@quoin/shared/contract/write-query';
 import type { Schema } from '../http/response-schemas.ts';
 
 /** The query of a create or an update. */
@@ -11,6 +11,19 @@ export const writeQuery = {
       enum: ['1'],
       description:
         'Store rich texts without the addresses and elements that they would lose. Without it, 422 names them.',
+    },
+  },
+};
+/** The query of a save of a draft. */
+export const draftQuery = {
+  type: 'object',
+  properties: {
+    ...writeQuery.properties,
+    [autosave]: {
+      type: 'string',
+      enum: ['1'],
+      description:
+        'No person has asked for this save. It answers 409 with the code in_set where a set would publish what it saves.',
     },
   },
 };

@@ -1,5 +1,5 @@
 import { isObject } from '@quoin/shared/contract/is-object';
-import { acceptLosses } from '@quoin/shared/contract/wire';
+import { acceptLosses, autosave } from '@quoin/shared/contract/write-query';
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '../http/problem.ts';
 import type { NestedValue } from './embed.ts';
@@ -11,6 +11,9 @@ export const readTextCleaning = ({ query }: FastifyRequest): TextCleaning => ({
   acceptsLosses: isObject(query) && query[acceptLosses] === '1',
   changes: [],
 });
+
+/** Reads from the query of a save whether no person has asked for it. */
+export const isAutosave = ({ query }: FastifyRequest): boolean => isObject(query) && query[autosave] === '1';
 
 /** Makes the body of the response to a write. */
 export const toWritten = (row: NestedValue, { changes }: TextCleaning) => ({

@@ -1,5 +1,6 @@
 import { setActions } from '@quoin/shared/contract/set-wire';
-import { acceptLosses, maxUses, problemCodes, secondFactorMethods } from '@quoin/shared/contract/wire';
+import { maxUses, problemCodes, secondFactorMethods } from '@quoin/shared/contract/wire';
+import { acceptLosses } from '@quoin/shared/contract/write-query';
 import { getTitle } from './problem.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;

@@ -21,6 +21,7 @@ export const problemCodes = [
   'second_factor_demanded',
   'role',
   'needs_publish',
+  'in_set',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 /** The ways to prove a second factor. */
@@ -50,9 +51,6 @@ export interface Problem {
   items?: PublicationItem[];
   request_id?: string;
 }
-
-/** The query parameter of a write that may lose addresses or elements of a rich text. Its value is 1. */
-export const acceptLosses = 'accept-losses';
 
 /** A part of a rich text that is not stored as it was sent. */
 export interface TextChange {

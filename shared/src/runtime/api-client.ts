@@ -1,7 +1,8 @@
 import type { BodyOf, Contract, RecordOf } from '../contract/contract.ts';
 import { isObject } from '../contract/is-object.ts';
 import { isRecordOf, isRowOf, type RowOf } from '../contract/is-record-of.ts';
-import { acceptLosses, type Page, type TextChange } from '../contract/wire.ts';
+import type { Page, TextChange } from '../contract/wire.ts';
+import { acceptLosses, autosave } from '../contract/write-query.ts';
 import { toApiError } from './api-error.ts';
 
 export type Query = Record<string, string | number | undefined>;
@@ -129,16 +130,27 @@ export async function updateRecord<C extends Contract>(
   contract: C,
   id: number | string,
   body: BodyOf<C>,
-  scope: WriteScope & { version?: number } = {},
+  scope: WriteScope & { version?: number; isAutosave?: boolean } = {},
 ): Promise<RecordOf<C>> {
-  const { version, acceptsLosses, isDraft = false, ...callScope } = scope;
+  const { version, acceptsLosses, isDraft = false, isAutosave = false, ...callScope } = scope;
   const path = `${toRecordPath(contract, id)}${isDraft ? '/draft' : ''}`;
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
-  return toRecord(contract, await call('PUT', path, { body, headers, ...toQuery({ acceptsLosses }), ...callScope }));
+  return toRecord(
+    contract,
+    await call('PUT', path, { body, headers, ...toQuery({ acceptsLosses, isAutosave }), ...callScope }),
+  );
 }
 
-const toQuery = ({ acceptsLosses, isDraft }: Pick<WriteScope, 'acceptsLosses' | 'isDraft'>): CallOptions => {
-  const query = { ...(acceptsLosses ? { [acceptLosses]: 1 } : {}), ...(isDraft ? { draft: 1 } : {}) };
+const toQuery = ({
+  acceptsLosses,
+  isDraft,
+  isAutosave,
+}: Pick<WriteScope, 'acceptsLosses' | 'isDraft'> & { isAutosave?: boolean }): CallOptions => {
+  const query = {
+    ...(acceptsLosses ? { [acceptLosses]: 1 } : {}),
+    ...(isDraft ? { draft: 1 } : {}),
+    ...(isAutosave ? { [autosave]: 1 } : {}),
+  };
   return Object.keys(query).length > 0 ? { query } : {};
 };
 

@@ -10,7 +10,7 @@ import {
 } from '../../http/response-schemas.ts';
 import { security } from '../../http/security.ts';
 import { makeWritten } from '../openapi.ts';
-import { writeQuery } from '../write-queries.ts';
+import { draftQuery } from '../write-queries.ts';
 import { makeReference, schemaName } from '../record-schemas.ts';
 
 const withMatch = {
@@ -57,7 +57,7 @@ export function documentDrafts(contract: Contract) {
       description:
         'Visitors do not see them before they are published. Required fields may be empty. A field that gets its public value again leaves the draft.',
       headers: withMatch,
-      querystring: writeQuery,
+      querystring: draftQuery,
       body: makeReference(`${schemaName(contract)}Body`),
       response: { 200: makeWritten('The record with its draft laid over it.', record), ...errors },
     },

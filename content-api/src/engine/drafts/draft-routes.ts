@@ -8,7 +8,7 @@ import { allow } from '../permissions.ts';
 import type { Target } from '../prepare-write.ts';
 import type { HooksByResource, Writer } from '../resource-hooks.ts';
 import type { Body } from '../validate.ts';
-import { expectedVersion, parseId, readBody, readTextCleaning, toWritten } from '../write-requests.ts';
+import { expectedVersion, isAutosave, parseId, readBody, readTextCleaning, toWritten } from '../write-requests.ts';
 import { documentDrafts } from './draft-docs.ts';
 import { previewPublication, publish, type SeenDraft } from './publish.ts';
 import { discardDraft, saveDraft } from './save-draft.ts';
@@ -36,7 +36,8 @@ export function draftRoutes(app: FastifyInstance, { contract, allHooks, database
     const target = getTarget(request);
     const body = readBody(request, target.scope.appKey);
     const [id, version, texts] = [parseId(request.params.id), expectedVersion(request), readTextCleaning(request)];
-    return toWritten(await saveDraft({ ...target, texts }, { id, body, version }), texts);
+    const saved = await saveDraft({ ...target, texts }, { id, body, version, isAutosave: isAutosave(request) });
+    return toWritten(saved, texts);
   });
 
   app.delete<{ Params: { id: string } }>(

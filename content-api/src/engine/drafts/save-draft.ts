@@ -11,7 +11,7 @@ import { clearUses } from '../../media/reset-uses.ts';
 import type { NestedValue } from '../embed.ts';
 import { parse, prepare, refuseProblems, type Target } from '../prepare-write.ts';
 import { mayPublish, refuseUnlessAllowed } from '../permissions.ts';
-import { repin } from '../sets/stored-sets.ts';
+import { isPinned, repin } from '../sets/stored-sets.ts';
 import { findBrokenReferences } from '../references.ts';
 import { createRepository } from '../repository.ts';
 import { activeStatus, getId, getLabel, inactiveStatus } from '../resource.ts';
@@ -29,13 +29,18 @@ interface SavedDraft {
 /**
  * Adds changes to the draft of a record. A field that gets its public value again leaves the draft.
  * @returns the record with the draft laid over it
- * @throws HttpProblem 412 when the draft has another version, 422 for an invalid field, 404 without the record
+ * @throws HttpProblem 412 when the draft has another version, 422 for an invalid field, 404 without the record, 409 for
+ * an autosave of what a set publishes
  */
-export async function saveDraft(target: Target, { body, ...saved }: SavedDraft & { body: Body }): Promise<NestedValue> {
+export async function saveDraft(
+  target: Target,
+  { body, isAutosave = false, ...saved }: SavedDraft & { body: Body; isAutosave?: boolean },
+): Promise<NestedValue> {
   const { contract, scope, database } = target;
   const parsed = await parse(target, { body, isNew: false, isDraft: true });
   refuseProblems(parsed, target.texts);
   const change: Change['change'] = async (db, { record, changes: before, base }) => {
+    if (isAutosave) await refusePinned(db, { appKey: scope.appKey, resource: contract.name, id: getId(record) });
     refuseErrors(findMoves(contract, { record, values: parsed.values }));
     const sent = await replaceFormerPictures(db, { database, appKey: scope.appKey, values: parsed.values });
     refuseErrors(await findBrokenReferences(db, { scope, contract, values: sent, id: getId(record) }));
@@ -44,6 +49,12 @@ export async function saveDraft(target: Target, { body, ...saved }: SavedDraft &
     return { changes, base: { ...pick(record, Object.keys(changes)), ...pick(base, Object.keys(changes)) } };
   };
   return changeDraft(target, { ...saved, change });
+}
+
+/** A save that nobody has asked for must not change what a set publishes. */
+async function refusePinned(db: Db, key: Parameters<typeof isPinned>[1]): Promise<void> {
+  if (await isPinned(db, key))
+    throw new HttpProblem(409, { code: 'in_set', detail: 'The draft is in a set, which publishes it as it is.' });
 }
 
 /** Marks a record as one that publishing deletes. */

@@ -128,6 +128,20 @@ export async function repin(db: Db, { appKey, resource, id, version }: RecordKey
     .execute();
 }
 
+/** Whether a set that waits publishes the draft of a record. */
+export async function isPinned(db: Db, { appKey, resource, id }: RecordKey): Promise<boolean> {
+  const pin = await db
+    .selectFrom('set_pins')
+    .select('set_id')
+    .where('app_key', '=', appKey)
+    .where('resource', '=', resource)
+    .where('record_id', '=', id)
+    .where('set_id', 'in', waiting(db, appKey))
+    .limit(1)
+    .executeTakeFirst();
+  return pin !== undefined;
+}
+
 /** The waiting sets without a name that have this record. */
 const schedulesOf = (db: Db, { appKey, resource, id, action }: RecordKey & { action?: SetAction | undefined }) => {
   const items = db

@@ -215,6 +215,16 @@ describe('a due set', () => {
     expect((await api.call(`GET /posts/${post}`, { token: null })).at('data.sub_title')).toBe('Seen by an editor');
   });
 
+  it('is not changed by a save that nobody has asked for', async () => {
+    const id = await aDraft('posts', { title: 'As planned', slug: 'planned' });
+    await aSet({ at: soon(), zone, items: [{ resource: 'posts', id }] });
+    const refused = await api.call(`PUT /posts/${id}/draft?autosave=1`, { body: { title: 'As pl' } });
+    expect([refused.status, refused.at('code')]).toEqual([409, 'in_set']);
+    expect((await api.call(`GET /posts/${id}?draft=1`)).at('data.title')).toBe('As planned');
+    const other = await aDraft('posts', { title: 'Free', slug: 'free' });
+    expect((await api.call(`PUT /posts/${other}/draft?autosave=1`, { body: { title: 'Fr' } })).status).toBe(200);
+  });
+
   it('is open again without its moment, and forgets records that are deleted', async () => {
     const post = await aDraft('posts', { title: 'News', slug: 'news' });
     const other = await aDraft('posts', { title: 'Other', slug: 'other' });

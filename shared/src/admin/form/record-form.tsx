@@ -121,7 +121,8 @@ export function RecordForm({
             screens={screens}
             form={form}
             appKey={appKey}
-            record={record}
+            formDraft={formDraft}
+            isRestored={restored !== undefined}
             access={access}
             saves={saves}
             isKept={localDraft.isKept}

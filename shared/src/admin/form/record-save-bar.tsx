@@ -1,7 +1,10 @@
 import { DraftControls, SaveLabel } from '../publishing/draft-controls.tsx';
+import { hasOpenDraft } from '../publishing/publication-state.ts';
 import type { CompleteForm, Row, Screens } from '../descriptor.ts';
 import { findPublicAddress } from './public-link.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { useAutosave } from './use-autosave.ts';
+import type { FormDraft } from './use-draft.ts';
 import type { FormAccess } from './use-form-access.ts';
 import type { useSaves } from './use-saves.ts';
 
@@ -9,8 +12,9 @@ interface RecordSaveBarProps {
   screens: Screens;
   form: CompleteForm;
   appKey: string;
-  /** The record; null before it is created. */
-  record: Row | null;
+  formDraft: FormDraft;
+  /** Whether the form has the values of an earlier version, which nobody has confirmed yet. */
+  isRestored: boolean;
   access: FormAccess;
   saves: ReturnType<typeof useSaves>;
   /** Whether this browser keeps what is typed until it is saved. */
@@ -24,13 +28,17 @@ export function RecordSaveBar({
   screens,
   form,
   appKey,
-  record,
+  formDraft,
+  isRestored,
   access,
   saves,
   isKept,
   onDiscarded,
 }: RecordSaveBarProps) {
+  const { record } = formDraft;
   const hasDrafts = screens.contract.editing.drafts;
+  const isOn = mayAutosave(record, access) && !isRestored;
+  const autosaveProblem = useAutosave({ fields: form.fields, formDraft, saves, isOn });
   return (
     <SaveBar
       state={saves.state}
@@ -40,6 +48,7 @@ export function RecordSaveBar({
       merged={form.fields.filter(({ name }) => saves.merged.includes(name)).map(({ label }) => label)}
       onMergedDismiss={saves.dismissMerged}
       isKept={isKept}
+      autosaveProblem={autosaveProblem}
       onRetry={saves.retry}
       onAcceptLosses={saves.acceptLosses}
       action={<SaveLabel access={access} record={record} hasDrafts={hasDrafts} />}
@@ -60,3 +69,12 @@ export function RecordSaveBar({
     </SaveBar>
   );
 }
+
+/**
+ * Whether changes are saved without a person who asks for it. Only what is a draft already: a word typed into a public
+ * record makes no draft that nobody wanted.
+ */
+const mayAutosave = (record: Row | null, access: FormAccess): boolean =>
+  record !== null
+  && !record.draft?.is_removal
+  && (access === 'draft' || (access === 'publish' && hasOpenDraft(record)));

@@ -19,6 +19,8 @@ interface SaveBarProps {
   onMergedDismiss: () => void;
   /** Whether this browser keeps what is typed until it is saved. */
   isKept: boolean;
+  /** Why the last autosave failed; undefined if it did not. */
+  autosaveProblem?: string | undefined;
   onRetry: () => void;
   /** Saves the record without the parts of its texts that would be lost. */
   onAcceptLosses: () => void;
@@ -47,6 +49,7 @@ export function SaveBar({
   merged,
   onMergedDismiss,
   isKept,
+  autosaveProblem,
   onRetry,
   onAcceptLosses,
   action,
@@ -89,6 +92,7 @@ export function SaveBar({
             Somebody else has changed {merged.join(', ')} meanwhile. The form now shows their version.
           </Alert>
         ) : null}
+        {autosaveProblem === undefined ? null : <WarningBanner text={autosaveProblem} />}
         {isKept ? null : <WarningBanner text={notKept} />}
         {isReadOnly ? (
           <Text size="sm" c="dimmed" role="note">

@@ -15,7 +15,7 @@ interface Change {
   changes: Draft;
   scope: Pick<
     NonNullable<Parameters<typeof updateRecord>[3]>,
-    'appKey' | 'acceptsLosses' | 'onTextChanges' | 'isDraft'
+    'appKey' | 'acceptsLosses' | 'onTextChanges' | 'isDraft' | 'isAutosave'
   >;
 }
 

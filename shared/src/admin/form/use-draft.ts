@@ -63,10 +63,13 @@ export function useDraft(
       isTouched: () => Object.keys(changes()).length > 0,
       /**
        * Notes that `sent` is stored; values typed since then stay unsaved. The fields in `changed`, and texts without
-       * formats, show what the server has stored instead of what was sent. Returns the fields taken over from other
-       * users.
+       * formats, show what the server has stored instead of what was sent. While the user `isTyping`, such texts stay:
+       * a space that the server cuts off may be followed by a word. Returns the fields taken over from other users.
        */
-      markSaved: (next: Row, { sent, changed }: { sent: Draft; changed: readonly string[] }): string[] => {
+      markSaved: (
+        next: Row,
+        { sent, changed, isTyping = false }: { sent: Draft; changed: readonly string[]; isTyping?: boolean },
+      ): string[] => {
         const merged = mergeChanges(next, { except: Object.keys(sent), accepted: [] });
         const secrets = fields
           .filter(({ name, field }) => field.kind === 'secret' && Object.hasOwn(sent, name))
@@ -80,7 +83,7 @@ export function useDraft(
         );
         const current = toDraft(fields, next);
         const texts = fields
-          .filter(({ name, field }) => field.kind === 'text' && !isSameValue(current[name], sent[name]))
+          .filter(({ name, field }) => !isTyping && field.kind === 'text' && !isSameValue(current[name], sent[name]))
           .map(({ name }) => name);
         const stored = pick(
           current,

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../contract/error-message.ts';
 import type { TextChange } from '../../contract/wire.ts';
-import { createRecord } from '../../runtime/api-client.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import { retryAfterReauth } from '../retry-after-reauth.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
 import { pickBody, listChanges, isSameDraft, withUses } from './drafts.ts';
-import { randomKey } from '../random-key.ts';
 import { saveChanges, type SaveResult } from './save-changes.ts';
+import { toWriteScope, useCreate, type TextScope } from './use-create.ts';
 import type { FormDraft } from './use-draft.ts';
 
 /** How long the success banner is shown, in ms (spec §9). */
@@ -58,11 +57,22 @@ function showFieldErrors(
     .flatMap(([name, messages]) => messages.map((text) => `${name}: ${text}`));
 }
 
-/** Creates or updates the record, one save at a time, and returns the state of the last save. */
+/** What became of an autosave that did not store everything: an error, or the fields that somebody else changed too. */
+export type AutosaveProblem = { error: unknown } | { names: string[] };
+
+/** A write that the form has to take over. */
+interface Stored {
+  sent: Draft;
+  changes: readonly TextChange[];
+  isAutosave?: boolean;
+}
+
+/** Creates or updates the record, one save at a time, and returns the state of the last save that was asked for. */
 export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOptions) {
   const [state, setState] = useState<SaveState>({ state: 'idle' });
   // A ref, because state changes only with the next render: two clicks in a row must send one request.
   const isInFlight = useRef(false);
+  const autosaving = useRef<Promise<unknown>>(undefined);
   const create = useCreate({ screens, form, appKey });
   const createSignal = useUnmountSignal();
 
@@ -74,8 +84,10 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
 
   const toBody = (draft: Draft) => form.toBody(pickBody(form.fields, draft), { isNew: false });
 
-  const handleStored = (row: Row, { sent, changes }: { sent: Draft; changes: readonly TextChange[] }) =>
-    onStored(row, { merged: formDraft.markSaved(row, { sent, changed: changes.map(({ field }) => field) }), changes });
+  const handleStored = (row: Row, { sent, changes, isAutosave = false }: Stored) => {
+    const changed = changes.map(({ field }) => field);
+    onStored(row, { merged: formDraft.markSaved(row, { sent, changed, isTyping: isAutosave }), changes });
+  };
 
   const send = async (draft: Draft, texts: TextScope): Promise<SaveResult | undefined> => {
     if (!formDraft.base().record) {
@@ -112,7 +124,8 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
     const signal = createSignal();
     const isCreated = formDraft.base().record === null;
     try {
-      const texts: TextScope = { acceptsLosses, isDraft, changes: [] };
+      await autosaving.current;
+      const texts: TextScope = { acceptsLosses, isDraft, isAutosave: false, changes: [] };
       const result = await retryAfterReauth(() => send(draft, texts), signal);
       if (result?.state === 'conflict') {
         setState(result);
@@ -130,77 +143,51 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
     }
   };
 
+  const runAutosave = async (draft: Draft): Promise<AutosaveProblem | undefined> => {
+    const signal = createSignal();
+    try {
+      const texts: TextScope = { acceptsLosses: false, isDraft: true, isAutosave: true, changes: [] };
+      const result = await retryAfterReauth(() => send(draft, texts), signal);
+      if (result?.state === 'conflict') return { names: result.names };
+      const sent = listChanges(draft, formDraft.base().saved);
+      if (result) handleStored(result.record, { sent, changes: texts.changes, isAutosave: true });
+      return undefined;
+    } catch (error) {
+      return { error };
+    }
+  };
+
+  /**
+   * Saves the draft of a record while its user goes on, and leaves the state of the last save as it is. It saves
+   * nothing during another save.
+   */
+  const autosave = async (draft: Draft): Promise<AutosaveProblem | undefined> => {
+    if (isInFlight.current || autosaving.current) return undefined;
+    const run = runAutosave(draft);
+    autosaving.current = run;
+    const problem = await run;
+    autosaving.current = undefined;
+    return problem;
+  };
+
   /** Resets the state of the last save, unless a save is in progress. */
   const forget = () => {
     if (!isInFlight.current) setState({ state: 'idle' });
   };
 
-  return { state, save, forget };
+  return { state, save, autosave, forget };
 }
 
 /**
- * Returns a function that makes the abort signal of a save. It is aborted when the form unmounts, because nobody waits
+ * Returns a function that gives the abort signal of a save. It is aborted when the form unmounts, because nobody waits
  * for a sign-in then.
  */
 function useUnmountSignal(): () => AbortSignal {
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   return () => {
-    controller.current = new AbortController();
+    if (controller.current === undefined || controller.current.signal.aborted)
+      controller.current = new AbortController();
     return controller.current.signal;
   };
 }
-
-/** Whether a save is one of the draft and may lose parts of rich texts, and what its writes have changed in them. */
-interface TextScope {
-  acceptsLosses: boolean;
-  isDraft: boolean;
-  changes: TextChange[];
-}
-
-const toWriteScope = ({ acceptsLosses, isDraft, changes }: TextScope) => ({
-  acceptsLosses,
-  isDraft,
-  onTextChanges: (found: TextChange[]) => void changes.push(...found),
-});
-
-interface Attempt {
-  onceKey: string;
-  draft: Draft;
-}
-
-/**
- * Creates the record. An attempt keeps its idempotency key until the server answers it, so that a lost response does
- * not create a second record.
- */
-function useCreate({ screens, form, appKey }: Pick<SaveOptions, 'screens' | 'form' | 'appKey'>) {
-  const pending = useRef<Attempt>(undefined);
-
-  return async (draft: Draft, texts: TextScope): Promise<{ record: Row; draft: Draft }> => {
-    for (;;) {
-      const attempt = pending.current ?? { onceKey: randomKey(), draft };
-      pending.current = attempt;
-      try {
-        const body = form.toBody(pickBody(form.fields, attempt.draft), { isNew: true });
-        const record = await createRecord(screens.contract, body, {
-          appKey,
-          onceKey: attempt.onceKey,
-          ...toWriteScope(texts),
-        });
-        pending.current = undefined;
-        return { record, draft: attempt.draft };
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        pending.current = undefined;
-        if (isSameDraft(attempt.draft, draft)) throw error;
-      }
-    }
-  };
-}
-
-/**
- * Whether the server's answer says that it created nothing. Without an answer, or after a 5xx, 401, 408 or 429, the
- * attempt stays pending and is repeated with the same key.
- */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

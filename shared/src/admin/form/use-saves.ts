@@ -36,7 +36,7 @@ export function useSaves({ screens, form, formDraft, appKey, onStored, onReplace
   const [textChanges, setTextChanges] = useState<readonly TextChange[]>([]);
   /** The last kind of save, which a retry repeats. */
   const [isLastDraft, setLastDraft] = useState(false);
-  const { state, save, forget } = useSave({
+  const { state, save, autosave, forget } = useSave({
     screens,
     form,
     formDraft,
@@ -101,6 +101,8 @@ export function useSaves({ screens, form, formDraft, appKey, onStored, onReplace
       setLastDraft(true);
       return save(formDraft.methods.getValues(), { acceptsLosses: false, isDraft: true });
     },
+    /** Saves what is typed into the draft while the user goes on. */
+    autosave: () => autosave(formDraft.methods.getValues()),
     retry: () => begin(isLastDraft),
     acceptLosses: () => send({ acceptsLosses: true }),
     /** Saves after a conflict: the fields in `accepted` take the other user's values. */
