@@ -74,7 +74,15 @@ describe('dashboard', () => {
     api.on('GET /app-report/changes', () => ({
       body: {
         data: [
-          { resource: 'pages', id: '7', label: 'About us', action: 'update', by: { id: 6, name: 'Asha Rai' }, at },
+          {
+            resource: 'pages',
+            id: '7',
+            label: 'About us',
+            action: 'update',
+            version: 4,
+            by: { id: 6, name: 'Asha Rai' },
+            at,
+          },
           { resource: 'pages', id: '8', label: 'Old news', action: 'delete', by: { id: 5, name: 'Bikram' }, at },
           { resource: 'faqs', id: '4', label: 'Where?', action: 'create', by: { id: 9, name: null }, at },
           { resource: 'subscribers', id: '3', label: null, action: 'delete', by: null, at },
@@ -100,7 +108,7 @@ describe('dashboard', () => {
       within(card)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/admin/page/form/7', '/admin/page/history/7', '/admin/dashboard/changes']);
+    ).toEqual(['/admin/page/form/7', '/admin/page/history/7?against=3&version=4', '/admin/dashboard/changes']);
   });
 
   describe('drafts of mine', () => {

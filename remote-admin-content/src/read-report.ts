@@ -15,6 +15,7 @@ export const isChange = (value: unknown): value is LastChange =>
   && isText(value.id)
   && isText(value.at)
   && isText(value.action)
+  && (value.version === undefined || isNullOr(Number.isInteger, value.version))
   && isNullOr(isText, value.label)
   && isNullOr(isPerson, value.by);
 

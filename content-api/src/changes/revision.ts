@@ -14,8 +14,10 @@ export interface Change {
   userId?: number | undefined;
   /** The label of a deleted record. */
   label?: string | undefined;
+  /** The version of the record that the change made. */
+  version?: number | undefined;
   /** What the audit tells of the change besides; it tells only what somebody did who is signed in. */
-  audit?: Pick<AuditEvent, 'label' | 'version' | 'via' | 'detail'> & { action?: AuditAction };
+  audit?: Pick<AuditEvent, 'label' | 'via' | 'detail'> & { action?: AuditAction };
 }
 
 /** The minimum number of changes in the log of an application. A client that missed more must reload everything. */
@@ -34,7 +36,16 @@ export const logChange = (db: Db, { id, ...change }: Change): Promise<number> =>
 /** Does the same for many records at once; each gets a revision of its own. Returns the last one. */
 export async function logChanges(
   db: Db,
-  { appKey, resource, ids, action, userId, label, audit }: Omit<Change, 'id'> & { ids: readonly Change['id'][] },
+  {
+    appKey,
+    resource,
+    ids,
+    action,
+    userId,
+    label,
+    version,
+    audit,
+  }: Omit<Change, 'id'> & { ids: readonly Change['id'][] },
 ): Promise<number> {
   const { revision } = await db
     .insertInto('revisions')
@@ -45,11 +56,19 @@ export async function logChanges(
     .returning('revision')
     .executeTakeFirstOrThrow();
   const before = revision - ids.length;
-  const change = { app_key: appKey, resource, action, at: now(), user_id: userId ?? null, label: label ?? null };
+  const change = {
+    app_key: appKey,
+    resource,
+    action,
+    at: now(),
+    user_id: userId ?? null,
+    label: label ?? null,
+    version: version ?? null,
+  };
   const rows = ids.map((id, index) => ({ ...change, revision: before + index + 1, record_id: String(id) }));
   for (const batch of batches(rows)) await db.insertInto('changes').values(batch).execute();
   if (userId !== undefined) {
-    const told = { action, label, ...audit, userId, resource };
+    const told = { action, label, version, ...audit, userId, resource };
     await appendInLockedChain(db, { appKey, events: ids.map((recordId) => ({ ...told, recordId })) });
   }
   if (Math.floor(revision / trimInterval) > Math.floor(before / trimInterval)) {

@@ -179,6 +179,8 @@ type Changes = {
   user_id: number | null;
   /** The label of a deleted record. */
   label: string | null;
+  /** The version of the record that the change made. */
+  version: number | null;
 };
 /**
  * Creates that were sent with an Idempotency-Key, with the id of the result.

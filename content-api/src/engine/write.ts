@@ -166,7 +166,8 @@ export async function recordChange(
     action,
     userId: writer?.userId,
     label: action === 'delete' ? label : undefined,
-    audit: { action: versionAction ?? action, label, version, ...describeMoment(moment) },
+    version,
+    audit: { action: versionAction ?? action, label, ...describeMoment(moment) },
   });
   return row;
 }

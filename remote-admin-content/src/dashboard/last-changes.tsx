@@ -36,7 +36,7 @@ export function ChangeLines({ changes, label }: ChangeLinesProps) {
   const links = useLinks();
   return (
     <ul className={styles.lines} aria-label={label}>
-      {changes.map(({ resource, id, label: name, action, by, at }, index) => (
+      {changes.map(({ resource, id, label: name, action, version, by, at }, index) => (
         // The log has no ids, and its lines never change their order.
         <li key={index}>
           <span className={styles.text}>
@@ -46,7 +46,7 @@ export function ChangeLines({ changes, label }: ChangeLinesProps) {
             <small>
               {findNoun(resource)},{' '}
               <MaybeLink
-                to={action === 'delete' ? undefined : links.history(resource, id)}
+                to={action === 'delete' ? undefined : links.history(resource, { id, version: version ?? null })}
                 label={`${actionLabels[action]}: history of ${name ?? `No. ${id}`}`}
               >
                 {actionLabels[action]}

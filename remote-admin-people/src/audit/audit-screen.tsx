@@ -118,7 +118,7 @@ function About({ entry: { action, resource, record_id: id, label, version } }: {
   if (resource === null || id === null) return '--';
   const isGone = action === 'delete' || action === 'purge';
   const name = label ?? `No. ${id}`;
-  const history = isGone || version === null ? undefined : links.history(resource, id);
+  const history = isGone || version === null ? undefined : links.history(resource, { id, version });
   return (
     <>
       <MaybeLink to={isGone ? undefined : links.record(resource, id)}>{name}</MaybeLink>

@@ -19,11 +19,12 @@ export function useLinks() {
       const entry = findEntry(resource);
       return entry && /^\d+$/.test(id) ? `/admin/${entry.path}/form/${id}` : undefined;
     },
-    /** Undefined too for a resource without a history. */
-    history: (resource: string, id: string): string | undefined => {
+    /** Undefined too for a resource without a history. With a version, it shows what that version changed. */
+    history: (resource: string, { id, version }: { id: string; version: number | null }): string | undefined => {
       const entry = findEntry(resource);
       const hasHistory = contracts.some(({ name, editing }) => name === resource && editing.history);
-      return entry && hasHistory && /^\d+$/.test(id) ? `/admin/${entry.path}/history/${id}` : undefined;
+      const chosen = version === null || version < 2 ? '' : `?against=${version - 1}&version=${version}`;
+      return entry && hasHistory && /^\d+$/.test(id) ? `/admin/${entry.path}/history/${id}${chosen}` : undefined;
     },
   };
 }

@@ -192,6 +192,8 @@ export interface LastChange {
   /** The record's label, also after its deletion; null for a deleted person or message. */
   label: string | null;
   action: 'create' | 'update' | 'delete';
+  /** The version of the record that the change made; not known of files, nor of changes before an upgrade. */
+  version?: number | null;
   /** The account that made the change; `name` is null if it was deleted. Null for a visitor or the first start. */
   by: { id: number; name: string | null } | null;
   at: string;

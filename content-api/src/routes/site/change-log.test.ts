@@ -31,11 +31,11 @@ describe('GET /app-report/change-log', () => {
     ];
     const time = { at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) };
     expect(at('data.data')).toEqual([
-      { resource: 'faqs', id: ids.faq, label: 'Where?', action: 'delete', by: admin, ...time },
-      { resource: 'pages', id: ids.page, label: 'The harbour', action: 'update', by: rai, ...time },
-      { resource: 'faqs', id: ids.faq, label: 'Where?', action: 'create', by: rai, ...time },
-      { resource: 'pages', id: ids.page, label: 'The harbour', action: 'create', by: admin, ...time },
-      { resource: 'applications', id: '1', label: 'Quoin', action: 'create', by: null, ...time },
+      { resource: 'faqs', id: ids.faq, label: 'Where?', action: 'delete', version: 2, by: admin, ...time },
+      { resource: 'pages', id: ids.page, label: 'The harbour', action: 'update', version: 2, by: rai, ...time },
+      { resource: 'faqs', id: ids.faq, label: 'Where?', action: 'create', version: 1, by: rai, ...time },
+      { resource: 'pages', id: ids.page, label: 'The harbour', action: 'create', version: 1, by: admin, ...time },
+      { resource: 'applications', id: '1', label: 'Quoin', action: 'create', version: 1, by: null, ...time },
     ]);
     expect(at('data.people')).toEqual([admin, rai]);
     expect([at('data.total'), at('data.last_page'), at('data.current_page')]).toEqual([5, 1, 1]);

@@ -19,10 +19,26 @@ describe('GET /app-report/changes', () => {
     const { at } = await api.call('GET /app-report/changes');
     const by = { id: 1, name: 'admin' };
     expect(at('data')).toEqual([
-      { resource: 'faqs', id: String(faq), label: 'Where?', action: 'delete', by, at: expect.any(String) },
-      { resource: 'pages', id: String(page), label: 'The harbour', action: 'update', by, at: expect.any(String) },
+      { resource: 'faqs', id: String(faq), label: 'Where?', action: 'delete', version: 2, by, at: expect.any(String) },
+      {
+        resource: 'pages',
+        id: String(page),
+        label: 'The harbour',
+        action: 'update',
+        version: 2,
+        by,
+        at: expect.any(String),
+      },
       // The first start creates the application.
-      { resource: 'applications', id: '1', label: 'Quoin', action: 'create', by: null, at: expect.any(String) },
+      {
+        resource: 'applications',
+        id: '1',
+        label: 'Quoin',
+        action: 'create',
+        version: 1,
+        by: null,
+        at: expect.any(String),
+      },
     ]);
   });
 

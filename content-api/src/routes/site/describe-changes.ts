@@ -11,7 +11,7 @@ import type { Scope } from '../../engine/scope.ts';
 import { object } from '../../http/response-schemas.ts';
 
 /** The columns of the change log that `describeChanges` needs. */
-export const changeColumns = ['resource', 'record_id', 'action', 'at', 'user_id', 'label'] as const;
+export const changeColumns = ['resource', 'record_id', 'action', 'at', 'user_id', 'label', 'version'] as const;
 
 /** Lists the resources whose changes a member may see; files are no resource, and everybody sees them. */
 export const listVisibleChanges = (holder: Pick<Holder, 'members'>, { appKey }: Scope): string[] => [
@@ -26,6 +26,7 @@ interface LoggedChange {
   at: string;
   user_id: number | null;
   label: string | null;
+  version: number | null;
 }
 
 /** Adds the names of records and authors to lines of the change log (decision 030). */
@@ -39,11 +40,12 @@ export async function describeChanges<C extends LoggedChange>(
   });
   const names = await readNames(database, { accountsKey, ids: changes.flatMap(({ user_id: id }) => id ?? []) });
   const deleted = await readDeletedLabels(database, scope);
-  return changes.map(({ resource, record_id: id, action, user_id: userId, label, at }) => ({
+  return changes.map(({ resource, record_id: id, action, user_id: userId, label, version, at }) => ({
     resource,
     id,
     label: labels.get(`${resource} ${id}`) ?? label ?? deleted.get(`${resource} ${id}`) ?? null,
     action,
+    version,
     by: userId === null ? null : { id: userId, name: names.get(userId) ?? null },
     at,
   }));
@@ -126,6 +128,7 @@ export const changeSchema = object({
   id: string,
   label: nullable,
   action: { enum: actions },
+  version: { type: ['integer', 'null'], description: 'The version of the record that the change made.' },
   by: { ...author, type: ['object', 'null'] },
   at: string,
 });
