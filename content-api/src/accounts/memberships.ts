@@ -24,16 +24,26 @@ export const toMember = (userId: number, { role, resources }: StoredRole): Membe
 interface TokenRow {
   appKey: unknown;
   secondFactor: unknown;
+  review: unknown;
   role: unknown;
   resources: unknown;
   nextAt: unknown;
+}
+
+interface Access {
+  appKeys: string[];
+  withheldKeys: string[];
+  dueKeys: string[];
+  /** Those that demand that a second person approves what visitors will see. */
+  reviewedKeys: string[];
+  members: Map<string, Member>;
 }
 
 /** Says which applications a session may access and what its user may do there, from the rows of its token. */
 export function listAccess(
   rows: readonly TokenRow[],
   { userId, factors }: { userId: number; factors: 'one' | 'two' },
-): { appKeys: string[]; withheldKeys: string[]; dueKeys: string[]; members: Map<string, Member> } {
+): Access {
   // A user without an application has one row, without a key.
   const own = rows.filter(({ appKey }) => typeof appKey === 'string');
   const isWithheld = ({ secondFactor }: TokenRow): boolean => factors === 'one' && secondFactor === 'demanded';
@@ -43,6 +53,7 @@ export function listAccess(
     appKeys: open.map(getKey),
     withheldKeys: own.filter(isWithheld).map(getKey),
     dueKeys: open.filter(({ nextAt }) => isDue(nextAt)).map(getKey),
+    reviewedKeys: open.filter(({ review }) => review === 'demanded').map(getKey),
     members: new Map(
       open.map((row) => [getKey(row), toMember(userId, { role: String(row.role), resources: String(row.resources) })]),
     ),

@@ -30,6 +30,7 @@ export interface Holder {
   appKeys: readonly string[];
   /** The user's applications that demand a second factor, if the session began with one factor. */
   withheldKeys: readonly string[];
+  reviewedKeys: readonly string[];
   /** Those of the applications of which a planned moment has come, which the next read has to publish first. */
   dueKeys: readonly string[];
   /** What the user may do in each application that the session may access, by its key. */
@@ -101,6 +102,7 @@ const selectHolders = (db: Db, { accountsKey, hashes }: { accountsKey: string; h
       'memberships.role',
       'memberships.resources',
       'applications.second_factor as secondFactor',
+      'applications.review',
       'revisions.next_at as nextAt',
     ])
     .where('tokens.app_key', '=', accountsKey)

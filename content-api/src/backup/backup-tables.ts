@@ -40,6 +40,10 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'set_items' },
   { table: 'set_pins' },
   { table: 'saved_views', isNumbered: true },
+  { table: 'reviews' },
+  { table: 'review_pins' },
+  { table: 'review_lines', isNumbered: true },
+  { table: 'draft_writers' },
 ];
 
 /**

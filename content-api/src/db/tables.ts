@@ -1,4 +1,5 @@
 import type { AuditEntries, DeletedRecords, Drafts, SetItems, SetPins, Versions } from './editing-tables.ts';
+import type { DraftWriters, ReviewPins, Reviews } from './review-tables.ts';
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
@@ -236,6 +237,9 @@ export interface Tables {
   audit: AuditEntries;
   set_items: SetItems;
   set_pins: SetPins;
+  reviews: Reviews;
+  review_pins: ReviewPins;
+  draft_writers: DraftWriters;
   row_counts: RowCounts;
   list_indexes: ListIndexes;
   migrations: { number: number; name: string; applied_at: string };

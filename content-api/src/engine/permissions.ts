@@ -75,10 +75,13 @@ export const listVisible = (
   return member ? contracts.filter((contract) => may(member, { action: 'view', contract })) : [];
 };
 
-/** Whether the writer of a target may publish records of its resource. */
-export function mayPublish({ contract, scope, writer }: Pick<Target, 'contract' | 'scope' | 'writer'>): boolean {
+/** Whether the writer of a target may do this with any record of its resource, or with this one. */
+export function isAllowed(
+  { contract, scope, writer }: Pick<Target, 'contract' | 'scope' | 'writer'>,
+  { action, record }: { action: Action; record?: OwnedRecord },
+): boolean {
   const member = writer && getMember(writer, scope);
-  return member !== undefined && may(member, { action: 'publish', contract });
+  return member !== undefined && may(member, { action, contract, record });
 }
 
 /**

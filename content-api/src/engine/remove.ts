@@ -10,6 +10,8 @@ import { refuseUnlessAllowed } from './permissions.ts';
 import type { Target } from './prepare-write.ts';
 import { findUses } from './references.ts';
 import { createRepository } from './repository.ts';
+import { refuseUnreviewedRemoval } from './reviews/demanded-review.ts';
+import { deleteReview, endReviews } from './reviews/stored-reviews.ts';
 import type { Writer } from './resource-hooks.ts';
 import { getId } from './resource.ts';
 import { forgetInSets } from './sets/stored-sets.ts';
@@ -40,6 +42,7 @@ export async function remove(target: BundleTarget, removal: Removal): Promise<Ro
     parts: parts.map((contract) => ({ target: toTarget(target, contract), values: {} })),
     work: async (db) => {
       await lockDrafts(db, { database: target.database, appKey: target.scope.appKey });
+      await refuseUnreviewedRemoval(db, { target, id: removal.id });
       return applyRemoval(db, { target, ...removal });
     },
   });
@@ -112,7 +115,11 @@ async function removeOne(db: Db, { target, row, deletedAt, root }: OneRemoval): 
       formerSlugs,
     });
   if (draft) await deleteDrafts(db, { appKey: scope.appKey, contract, id });
-  if (contract.editing.drafts) await forgetInSets(db, { appKey: scope.appKey, resource: contract.name, id });
+  if (contract.editing.drafts) {
+    await forgetInSets(db, { appKey: scope.appKey, resource: contract.name, id });
+    await deleteReview(db, { appKey: scope.appKey, resource: contract.name, id });
+    await endReviews(db, { appKey: scope.appKey, resource: contract.name, id });
+  }
   await logDetached(db, { scope, writer, detached });
   return recordChange(db, { target, row, action: 'delete' });
 }

@@ -8,6 +8,8 @@ import { readBeforeWrite, recordVersion } from './history/record-version.ts';
 import { recordSlugChange } from './slugs/slug-history.ts';
 import { findBrokenReferences, isTree } from './references.ts';
 import { refuseUnlessAllowed, refuseUnlessMayChange } from './permissions.ts';
+import { refuseUnreviewedSave } from './reviews/demanded-review.ts';
+import { noteHiddenWrite } from './reviews/note-hidden-write.ts';
 import { activeStatus, getLabel, getId, getLockName } from './resource.ts';
 import { fillSlug, isPlaceholder, makesSlug } from './slugs/make-slug.ts';
 import { getFingerprint, deleteStoredResponse, createRecordOnce, type IdempotencyKey } from './idempotency-key.ts';
@@ -58,6 +60,7 @@ export async function create(target: Target, body: Body): Promise<Row> {
   refuseUnlessAllowed(target, { action: 'create' });
   const prepared = await prepare(target, { body, isNew: true });
   if (prepared.parsed.values.status === activeStatus) refuseUnlessAllowed(target, { action: 'publish' });
+  await refuseUnreviewedSave(target.database.db, { target, values: prepared.parsed.values });
   return insertOnce(target, { prepared });
 }
 
@@ -96,7 +99,10 @@ export async function update(
   return inTransaction(target, {
     values: prepared.parsed.values,
     id,
-    work: (db) => applyUpdate(db, { target, prepared, id, version }),
+    work: async (db) => {
+      await refuseUnreviewedSave(db, { target, id, values: prepared.parsed.values });
+      return applyUpdate(db, { target, prepared, id, version });
+    },
   });
 }
 
@@ -146,15 +152,14 @@ const describeMoment = (moment: string | undefined) =>
  * Does the follow-up work of every write, as the last step of its transaction: slug history, media uses, the history of
  * the record, stored idempotent responses, and the change log.
  */
-export async function recordChange(
-  db: Db,
-  { target: { contract, scope, writer, versionAction, moment }, row, action, before }: StoredChange,
-): Promise<Row> {
+export async function recordChange(db: Db, { target, row, action, before }: StoredChange): Promise<Row> {
+  const { contract, scope, writer, versionAction, moment } = target;
   const formerSlug = action === 'update' && typeof before?.slug === 'string' ? before.slug : undefined;
   await recordSlugChange(db, { appKey: scope.appKey, contract, id: getId(row), row, action, before: formerSlug });
   await recordUses(db, { appKey: scope.appKey, contract, id: getId(row), row, action });
   // A deletion leaves no row with a version, so it takes the next number.
   const version = Number(row.version) + (action === 'delete' ? 1 : 0);
+  await noteHiddenWrite(db, { target, row, action, before });
   await recordVersion(db, { scope, contract, writer, moment, action: versionAction ?? action, row, before, version });
   if (action === 'delete') await deleteStoredResponse(db, { appKey: scope.appKey, contract, id: getId(row) });
   // The change log keeps the label of deleted content, the audit of all content. Neither keeps the name of a person.

@@ -23,6 +23,7 @@ const tags = [
   { name: 'trash', description: 'Deleted records, which are kept for some time.' },
   { name: 'subscriptions', description: 'The newsletter, for visitors.' },
   { name: 'sets', description: 'What is published together, at once or at a moment.' },
+  { name: 'reviews', description: 'Reviews of drafts that wait for somebody.' },
   { name: 'views', description: 'Saved views of the lists of the back-office.' },
   { name: 'audit', description: 'Who did what at a site.' },
   { name: 'dashboard', description: 'Counts and checks of the content of an application.' },

@@ -1,3 +1,4 @@
+import { reviewStates } from '@quoin/shared/contract/review-wire';
 import { setActions } from '@quoin/shared/contract/set-wire';
 import { maxUses, problemCodes, secondFactorMethods } from '@quoin/shared/contract/wire';
 import { acceptLosses } from '@quoin/shared/contract/write-query';
@@ -62,19 +63,32 @@ const messages = {
 };
 
 /** The schema of what a read with `draft=1` says about a record's draft. */
-export const draftNote: Schema = object({
-  version: { ...integer, description: 'For If-Match of the next save of the draft.' },
-  base_version: { ...integer, description: 'The version of the record when the draft was begun.' },
-  fields: { ...names, description: 'The fields that it changes. Empty after it was published or discarded.' },
-  overwrites: {
-    ...names,
-    description:
-      'Those of them that somebody has saved without a draft since. In a list with `fields`, only those that it has.',
+export const draftNote: Schema = object(
+  {
+    version: { ...integer, description: 'For If-Match of the next save of the draft.' },
+    base_version: { ...integer, description: 'The version of the record when the draft was begun.' },
+    fields: { ...names, description: 'The fields that it changes. Empty after it was published or discarded.' },
+    overwrites: {
+      ...names,
+      description:
+        'Those of them that somebody has saved without a draft since. In a list with `fields`, only those that it has.',
+    },
+    is_removal: { type: 'boolean', description: 'Publishing deletes the record.' },
+    updated_at: string,
+    updated_by: { type: ['integer', 'null'] },
   },
-  is_removal: { type: 'boolean', description: 'Publishing deletes the record.' },
-  updated_at: string,
-  updated_by: { type: ['integer', 'null'] },
-});
+  {
+    optional: {
+      review: object(
+        {
+          state: { type: 'string', enum: [...reviewStates] },
+          is_current: { type: 'boolean', description: 'Whether the draft is the one that the review names.' },
+        },
+        { description: 'Its review; absent while nobody has asked for one.' },
+      ),
+    },
+  },
+);
 
 /** The schema of what happens to a record at a moment. */
 export const scheduled: Schema = object({

@@ -34,6 +34,11 @@ export const appSettingScreens = screens(applications, {
         label: 'Second factor of administrators',
         help: 'While it is demanded, administrators who sign in with a password alone can only set up a second factor.',
       },
+      {
+        name: 'review',
+        label: 'Review by a second person',
+        help: 'While it is demanded, what visitors see changes only by drafts that somebody has approved who has not written them.',
+      },
       { name: 'logo_header', label: 'Header logo' },
       { name: 'logo_footer', label: 'Footer logo' },
       'icon',

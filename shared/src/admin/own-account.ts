@@ -25,7 +25,12 @@ const readMemberships = ({ app_keys: appKeys, memberships }: Partial<Account>): 
 function requireAccount(response: unknown): Account {
   // An API of before second factors withholds nothing.
   if (isAccount(response))
-    return { ...response, withheld_keys: collectTexts(response.withheld_keys), memberships: readMemberships(response) };
+    return {
+      ...response,
+      withheld_keys: collectTexts(response.withheld_keys),
+      reviewed_keys: collectTexts(response.reviewed_keys),
+      memberships: readMemberships(response),
+    };
   throw toApiError(502, { title: "The content server's answer is not an account." });
 }
 

@@ -97,6 +97,8 @@ export interface Account {
   app_keys: string[];
   /** Those of them that demand a second factor, after a sign-in with one. */
   withheld_keys: string[];
+  /** Those of them that demand that a second person approves what visitors will see. */
+  reviewed_keys: string[];
   /** What the account may do in those that are not withheld. */
   memberships: { app_key: string; role: Role; resources: string[] | null }[];
   /** Further rights, such as `releases`. */

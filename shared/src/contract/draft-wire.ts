@@ -1,4 +1,5 @@
 import { isObject } from './is-object.ts';
+import type { DraftReview } from './review-wire.ts';
 
 /** What a read with `draft=1` says about a record's draft. */
 export interface DraftNote {
@@ -15,6 +16,8 @@ export interface DraftNote {
   updated_at: string;
   /** The id of the account that saved it last; null if that is not known. */
   updated_by: number | null;
+  /** The review of the record; absent while nobody has asked for one. */
+  review?: DraftReview;
 }
 
 /** One record of a publication: what publishing does with it, and what prevents that. */

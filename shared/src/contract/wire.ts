@@ -12,7 +12,8 @@ export interface Page<R> {
 /**
  * Problems that a program handles by their code. `reauthentication_required` (403): the user must confirm the password
  * with `POST /reauthenticate`; the request can then be repeated. `role` (403): the user's role does not allow it;
- * `needs_publish`: it would be public at once, which a draft is not.
+ * `needs_publish`: it would be public at once, which a draft is not. `needs_review` (403, 422): the site demands that a
+ * second person approves what visitors will see.
  */
 export const problemCodes = [
   'reauthentication_required',
@@ -22,6 +23,7 @@ export const problemCodes = [
   'role',
   'needs_publish',
   'in_set',
+  'needs_review',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 /** The ways to prove a second factor. */

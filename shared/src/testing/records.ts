@@ -37,6 +37,7 @@ export const anAccount = (overrides: Partial<Account> = {}): Account => ({
   version: 4,
   app_keys: ['quoin-site'],
   withheld_keys: [],
+  reviewed_keys: [],
   memberships: [{ app_key: 'quoin-site', role: 'admin', resources: null }],
   rights: [],
   is_confirmed: true,

@@ -65,7 +65,7 @@ const laterColumns = Object.entries({
   deleted_records: ['label', 'draft', 'root_resource', 'root_id'],
   revisions: ['next_at'],
   tokens: ['device', 'address', 'factors', 'authenticated_at'],
-  applications: ['second_factor'],
+  applications: ['second_factor', 'review'],
   memberships: ['role', 'resources'],
   media: ['crop_of'],
   posts: ['author'],
@@ -112,6 +112,11 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     'set_items',
     'sets',
     'saved_views',
+    'presence',
+    'review_pins',
+    'reviews',
+    'review_lines',
+    'draft_writers',
   ])
     await db.schema.dropTable(table).execute();
   for (const index of laterIndexes) await db.schema.dropIndex(index).execute();

@@ -8,6 +8,7 @@ import { toTarget, type BundleContext, type BundleTarget } from '../bundle.ts';
 import { parse, type PreparedWrite } from '../prepare-write.ts';
 import { rowsWithin } from '../list-page.ts';
 import { refuseUnlessAllowed } from '../permissions.ts';
+import { findUnapproved, needsApproval, toPlace } from '../reviews/demanded-review.ts';
 import { findBrokenReferences, findDuplicates } from '../references.ts';
 import { createRepository } from '../repository.ts';
 import { activeStatus, getContract, getId, getLabel } from '../resource.ts';
@@ -27,8 +28,9 @@ export interface Planned {
   overwrites: string[];
 }
 
+type DraftsTarget = Pick<BundleTarget, 'contract' | 'scope' | 'database'>;
 interface Extent {
-  target: BundleTarget;
+  target: DraftsTarget;
   id: number;
   /** Whether the parts of the record are published with it, such as the sections of a page and their widgets. */
   withBundle: boolean;
@@ -36,10 +38,20 @@ interface Extent {
 
 /**
  * Lists what publishing a record changes: the record first, then its parts.
- * @throws HttpProblem 404 without the record, 403 when the writer may not publish all of it, 422 when there are more
- * than `maxPublished`, or more than `maxPublishedBytes`
+ * @throws HttpProblem as `listDrafts` does, and 403 when the writer may not publish all of it
  */
-export async function planPublication(db: Db, { target, id, withBundle }: Extent): Promise<Planned[]> {
+export async function planPublication(db: Db, extent: Extent & { target: BundleTarget }): Promise<Planned[]> {
+  const planned = await listDrafts(db, extent);
+  for (const one of planned) refuseUnlessMayPublish(extent.target, one);
+  return planned;
+}
+
+/**
+ * Lists the drafts of a record and of its parts, as a publication has them, for whoever may see them.
+ * @throws HttpProblem 404 without the record, 422 when there are more than `maxPublished`, or more than
+ * `maxPublishedBytes`
+ */
+export async function listDrafts(db: Db, { target, id, withBundle }: Extent): Promise<Planned[]> {
   const { contract, scope, database } = target;
   if (!(await createRepository(db, database).read(scope, { contract, by: { id } }))) throw new HttpProblem(404);
   const planned: Planned[] = [];
@@ -59,7 +71,6 @@ export async function planPublication(db: Db, { target, id, withBundle }: Extent
     }
     levels = below;
   }
-  for (const one of planned) refuseUnlessMayPublish(target, one);
   return planned;
 }
 
@@ -80,7 +91,7 @@ interface Level {
   removed: ReadonlySet<number>;
 }
 interface LevelRequest {
-  target: BundleTarget;
+  target: DraftsTarget;
   level: Level;
 }
 
@@ -163,6 +174,8 @@ export interface Checked extends Planned {
   /** Undefined for a deletion. */
   prepared: PreparedWrite | undefined;
   errors: FieldErrors;
+  /** Whether the site demands an approval of it that nobody has given. */
+  needsReview?: boolean;
 }
 
 /** Reads the changes of a record as a write would, with the required fields of the state that they lead to. */
@@ -177,20 +190,35 @@ export async function checkValues(target: BundleContext, planned: Planned): Prom
   return { ...planned, prepared: { parsed: { ...parsed, errors, values }, afterWrite: undefined }, errors };
 }
 
-/** Adds the errors that depend on other records: references, and values that another record has. */
-export async function checkOthers(
+interface CheckedDrafts {
+  target: Pick<BundleContext, 'scope'>;
+  checked: readonly Checked[];
+  /** The same drafts, as they are in the transaction of `db`. */
+  present: readonly Planned[];
+}
+
+/**
+ * Adds the errors that depend on other records and people: references, values that another record has, and the approval
+ * that a site may demand.
+ */
+export async function checkOthers(db: Db, { target, checked, present }: CheckedDrafts): Promise<Checked[]> {
+  const unapproved = await findUnapproved(db, { appKey: target.scope.appKey, planned: present });
+  const results: Checked[] = [];
+  for (const one of checked) {
+    const needsReview = unapproved.has(toPlace(one));
+    const errors = { ...(await findConflicts(db, { target, checked: one })), ...one.errors };
+    results.push({ ...one, needsReview, errors: needsReview ? { ...errors, '': [needsApproval] } : errors });
+  }
+  return results;
+}
+
+async function findConflicts(
   db: Db,
-  { target: { scope }, checked }: { target: Pick<BundleContext, 'scope'>; checked: Checked },
-): Promise<Checked> {
-  const { contract, prepared, record } = checked;
-  if (!prepared) return checked;
+  { target: { scope }, checked: { contract, prepared, record } }: Pick<CheckedDrafts, 'target'> & { checked: Checked },
+): Promise<FieldErrors> {
+  if (!prepared) return {};
   const written = { scope, contract, values: prepared.parsed.values, id: getId(record) };
-  const errors = {
-    ...(await findBrokenReferences(db, written)),
-    ...(await findDuplicates(db, written)),
-    ...checked.errors,
-  };
-  return { ...checked, errors };
+  return { ...(await findBrokenReferences(db, written)), ...(await findDuplicates(db, written)) };
 }
 
 export const toItem = ({

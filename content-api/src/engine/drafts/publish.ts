@@ -7,7 +7,9 @@ import { recordDraftUses } from '../../media/media-uses.ts';
 import { toTarget, type BundleContext, type BundleTarget } from '../bundle.ts';
 import { applyRemoval } from '../remove.ts';
 import { createRepository } from '../repository.ts';
-import { getId } from '../resource.ts';
+import { activeStatus, getId } from '../resource.ts';
+import { forgetWriters } from '../reviews/draft-writers.ts';
+import { endReviews } from '../reviews/stored-reviews.ts';
 import { applyUpdate, lockResources } from '../write.ts';
 import { checkOthers, checkValues, planPublication, toItem, type Checked, type Planned } from './plan-publication.ts';
 import { forgetPublished } from '../sets/stored-sets.ts';
@@ -26,9 +28,8 @@ interface PublicationRequest {
 /** Lists what publishing would do, and what prevents it. Nothing is changed. */
 export async function previewPublication(target: BundleTarget, request: PublicationRequest): Promise<Publication<Row>> {
   const { db } = target.database;
-  const checked: Checked[] = [];
-  for (const planned of await planPublication(db, { target, ...request }))
-    checked.push(await checkOthers(db, { target, checked: await checkValues(target, planned) }));
+  const present = await planPublication(db, { target, ...request });
+  const checked = await checkOthers(db, { target, checked: await prepareDrafts(target, present), present });
   return { items: checked.map(toItem), record: null };
 }
 
@@ -84,8 +85,7 @@ export async function publishDrafts(
   },
 ): Promise<Checked[]> {
   const versions = new Map(present.map((one) => [toKey(toSeen(one)), Number(one.record.version)]));
-  const checked: Checked[] = [];
-  for (const one of prepared) checked.push(await checkOthers(db, { target, checked: one }));
+  const checked = await checkOthers(db, { target, checked: prepared, present });
   refuseFaulty(checked, own);
   for (const one of checked)
     await applyChanges(db, { target, checked: one, recordVersion: versions.get(toKey(toSeen(one))) });
@@ -145,6 +145,7 @@ function refuseFaulty(checked: readonly Checked[], own: Pick<PublicationItem, 'r
   if (items.length === 0) return;
   throw new HttpProblem(422, {
     detail: 'Nothing was published: some of the changes cannot be published.',
+    ...(checked.some(({ needsReview }) => needsReview) ? { code: 'needs_review' as const } : {}),
     errors: items.find(({ resource, id }) => resource === own?.resource && id === own.id)?.errors ?? {},
     items,
   });
@@ -192,6 +193,8 @@ async function applyChanges(
   });
   await recordDraftUses(db, { appKey, contract, id, row: {} });
   await forgetPublished(db, { appKey, resource: contract.name, id });
+  await endReviews(db, { appKey, resource: contract.name, id });
+  if (row.status === activeStatus) await forgetWriters(db, { appKey, resource: contract.name, id });
 }
 
 /** The parts of a record are deleted with it, so that they can be restored with it. */

@@ -10,9 +10,11 @@ import { recordDraftUses } from '../../media/media-uses.ts';
 import { clearUses } from '../../media/reset-uses.ts';
 import type { NestedValue } from '../embed.ts';
 import { parse, prepare, refuseProblems, type Target } from '../prepare-write.ts';
-import { mayPublish, refuseUnlessAllowed } from '../permissions.ts';
+import { isAllowed, refuseUnlessAllowed } from '../permissions.ts';
 import { isPinned, repin } from '../sets/stored-sets.ts';
 import { findBrokenReferences } from '../references.ts';
+import { forgetWriters, noteWriter } from '../reviews/draft-writers.ts';
+import { endReviews } from '../reviews/stored-reviews.ts';
 import { createRepository } from '../repository.ts';
 import { activeStatus, getId, getLabel, inactiveStatus } from '../resource.ts';
 import type { Body } from '../validate.ts';
@@ -142,7 +144,9 @@ async function changeDraft(target: Target, { id, version, change, action }: Chan
       ...next,
       userId: writer?.userId,
     });
-    if (mayPublish(target)) await repin(db, { appKey, resource: contract.name, id, version: before.version + 1 });
+    await noteSave(db, { target, record, isOpen: isOpen({ isRemoval: false, ...next }) });
+    if (isAllowed(target, { action: 'publish' }))
+      await repin(db, { appKey, resource: contract.name, id, version: before.version + 1 });
     const label = { [contract.label]: record[contract.label] ?? null };
     await recordDraftUses(db, { appKey, contract, id, row: { ...label, ...next.changes } });
     if (action !== undefined)
@@ -154,6 +158,22 @@ async function changeDraft(target: Target, { id, version, change, action }: Chan
       });
     return layDraft(record, (await readDrafts(db, { appKey, contract, ids: [id] })).get(id));
   });
+}
+
+/** Notes for reviews who has written the draft, or that there is none any more. */
+async function noteSave(
+  db: Db,
+  { target, record, isOpen: hasChanges }: { target: Target; record: Row; isOpen: boolean },
+): Promise<void> {
+  const { contract, scope, writer } = target;
+  const key = { appKey: scope.appKey, resource: contract.name, id: getId(record) };
+  if (hasChanges) {
+    if (writer) await noteWriter(db, { ...key, userId: writer.userId });
+    return;
+  }
+  await endReviews(db, key);
+  // What was written of a hidden record is in its row, and not public yet.
+  if (record.status === activeStatus) await forgetWriters(db, key);
 }
 
 const noDraft = ({ version }: Row): StoredDraft => ({

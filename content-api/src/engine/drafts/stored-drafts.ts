@@ -1,5 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import type { DraftNote } from '@quoin/shared/contract/draft-wire';
+import { reviewStates, type DraftReview, type ReviewState } from '@quoin/shared/contract/review-wire';
 import { batches } from '../../db/batches.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { ownLocale } from '../../db/editing-tables.ts';
@@ -18,6 +19,8 @@ export interface StoredDraft {
   isRemoval: boolean;
   updatedAt: string;
   updatedBy: number | null;
+  /** The review of the record, with the versions that it names. */
+  review?: { state: ReviewState; version: number; recordVersion: number } | undefined;
 }
 
 interface DraftKey {
@@ -26,18 +29,22 @@ interface DraftKey {
 }
 
 const columns = [
-  'record_id',
-  'version',
+  'drafts.record_id',
+  'drafts.version',
   'base_version',
   'changes',
   'base',
   'is_removal',
   'updated_at',
   'updated_by',
+  'reviews.state as review_state',
+  'reviews.version as review_version',
+  'reviews.record_version as review_record_version',
 ] as const;
 
 /** Whether a draft has something to publish. */
-export const isOpen = ({ changes, isRemoval }: StoredDraft): boolean => isRemoval || Object.keys(changes).length > 0;
+export const isOpen = ({ changes, isRemoval }: Pick<StoredDraft, 'changes' | 'isRemoval'>): boolean =>
+  isRemoval || Object.keys(changes).length > 0;
 
 /** Reads the drafts of records, by id. */
 export async function readDrafts(
@@ -48,24 +55,37 @@ export async function readDrafts(
   for (const batch of batches(ids)) {
     const rows = await db
       .selectFrom('drafts')
+      .leftJoin('reviews', (join) =>
+        join
+          .onRef('reviews.app_key', '=', 'drafts.app_key')
+          .onRef('reviews.resource', '=', 'drafts.resource')
+          .onRef('reviews.record_id', '=', 'drafts.record_id')
+          .onRef('reviews.locale', '=', 'drafts.locale'),
+      )
       .select(columns)
-      .where('app_key', '=', appKey)
-      .where('resource', '=', contract.name)
-      .where('locale', '=', ownLocale)
-      .where('record_id', 'in', batch)
+      .where('drafts.app_key', '=', appKey)
+      .where('drafts.resource', '=', contract.name)
+      .where('drafts.locale', '=', ownLocale)
+      .where('drafts.record_id', 'in', batch)
       .execute();
     for (const row of rows)
-      found.set(row.record_id, {
-        version: row.version,
-        baseVersion: row.base_version,
-        changes: parseRow(row.changes),
-        base: parseRow(row.base),
+      found.set(Number(row.record_id), {
+        version: Number(row.version),
+        baseVersion: Number(row.base_version),
+        changes: parseRow(String(row.changes)),
+        base: parseRow(String(row.base)),
         isRemoval: row.is_removal === 1,
-        updatedAt: row.updated_at,
-        updatedBy: row.updated_by,
+        updatedAt: String(row.updated_at),
+        updatedBy: row.updated_by === null ? null : Number(row.updated_by),
+        review: toReview(row),
       });
   }
   return found;
+}
+
+function toReview(row: Row): StoredDraft['review'] {
+  const state = reviewStates.find((known) => known === row.review_state);
+  return state && { state, version: Number(row.review_version), recordVersion: Number(row.review_record_version) };
 }
 
 /** Returns the bytes of the changes that drafts of records have, without reading them. */
@@ -169,6 +189,15 @@ export const toDraftNote = (record: Row, draft: StoredDraft): DraftNote => ({
   is_removal: draft.isRemoval,
   updated_at: draft.updatedAt,
   updated_by: draft.updatedBy,
+  ...(draft.review ? { review: toDraftReview(record, { version: draft.version, review: draft.review }) } : {}),
+});
+
+const toDraftReview = (
+  record: Row,
+  { version, review }: { version: number; review: NonNullable<StoredDraft['review']> },
+): DraftReview => ({
+  state: review.state,
+  is_current: review.version === version && review.recordVersion === record.version,
 });
 
 /** Lists the fields of the record whose public value has changed since the draft changed them. */

@@ -82,17 +82,21 @@ async function pruneRecord(
   }
 }
 
-/** Deletes the whole history of records that can no longer be restored. */
+/** What is kept of a record until it is deleted for good. */
+const tables = ['versions', 'review_lines', 'draft_writers'] as const;
+
+/** Deletes the whole history of records that can no longer be restored, and what was said of them in reviews. */
 export async function deleteHistories(db: Db, records: readonly RecordKey[]): Promise<void> {
   const groups = Map.groupBy(records, ({ app_key: appKey, resource }) => JSON.stringify([appKey, resource]));
   for (const group of groups.values()) {
     const [{ app_key: appKey, resource } = first] = group;
     for (const ids of batches(group.map(({ record_id: id }) => id)))
-      await db
-        .deleteFrom('versions')
-        .where('app_key', '=', appKey)
-        .where('resource', '=', resource)
-        .where('record_id', 'in', ids)
-        .execute();
+      for (const table of tables)
+        await db
+          .deleteFrom(table)
+          .where('app_key', '=', appKey)
+          .where('resource', '=', resource)
+          .where('record_id', 'in', ids)
+          .execute();
   }
 }

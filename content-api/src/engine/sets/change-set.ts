@@ -5,10 +5,11 @@ import type { Db } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { now } from '../../timestamps.ts';
-import { checkOthers, toItem } from '../drafts/plan-publication.ts';
+import { checkOthers, toItem, type Planned } from '../drafts/plan-publication.ts';
 import { prepareDrafts } from '../drafts/publish.ts';
 import { getContract, getId } from '../resource.ts';
 import { refuseUnlessAllowed } from '../permissions.ts';
+import { findUnapproved, needsApproval, toPlace } from '../reviews/demanded-review.ts';
 import { toTarget, type BundleContext } from '../bundle.ts';
 import { planSet, refuseFaults, toItems, type Chosen } from './publish-set.ts';
 import { readSet } from './read-sets.ts';
@@ -137,6 +138,9 @@ function refuseUnlessMayPlan(target: BundleContext, items: readonly { resource: 
   for (const { resource } of items) refuseUnlessAllowed(toTarget(target, getContract(resource)), { action: 'publish' });
 }
 
+const toUnapproved = (planned: Planned): PublicationItem =>
+  toItem({ ...planned, prepared: undefined, errors: { '': [needsApproval] } });
+
 async function applyChange(
   db: Db,
   { target, id, change }: { target: BundleContext; id: number; change: SetChange },
@@ -145,7 +149,11 @@ async function applyChange(
   if (change.name !== undefined) await updateSet(db, { appKey, id, values: { name: change.name } });
   if (change.items !== undefined) {
     const { planned, faults } = await planSet(db, { target, items: change.items, pins: undefined });
-    refuseFaults(faults, unpublishable);
+    const unapproved = await findUnapproved(db, { appKey, planned });
+    refuseFaults(
+      [...faults, ...planned.filter((one) => unapproved.has(toPlace(one))).map(toUnapproved)],
+      unpublishable,
+    );
     const pins = planned.map(({ contract, record, version }) => ({
       resource: contract.name,
       record_id: getId(record),
@@ -199,12 +207,9 @@ async function refuseUnpublishable(
     throw new HttpProblem(422, { errors: { items: ['Put a record into the set first.'] } });
   const { db } = target.database;
   const { planned, faults } = await planSet(db, { target, ...chosen });
-  const found: PublicationItem[] = [...faults];
-  for (const checked of await prepareDrafts(target, planned)) {
-    const item = toItem(await checkOthers(db, { target, checked }));
-    if (Object.keys(item.errors).length > 0) found.push(item);
-  }
-  refuseFaults(found, unpublishable);
+  const checked = await checkOthers(db, { target, checked: await prepareDrafts(target, planned), present: planned });
+  const faulty = checked.map(toItem).filter(({ errors }) => Object.keys(errors).length > 0);
+  refuseFaults([...faults, ...faulty], unpublishable);
   return planned.length;
 }
 

@@ -13,6 +13,8 @@ import { refuseUnlessAllowed } from '../permissions.ts';
 import type { Target } from '../prepare-write.ts';
 import { findDuplicates } from '../references.ts';
 import { createRepository } from '../repository.ts';
+import { refuseUnreviewedSave } from '../reviews/demanded-review.ts';
+import { noteWriter } from '../reviews/draft-writers.ts';
 import { activeStatus, getContract, getId, getLabel, inactiveStatus } from '../resource.ts';
 import { fillSlug } from '../slugs/make-slug.ts';
 import { restoreSlugHistory } from '../slugs/slug-history.ts';
@@ -57,6 +59,7 @@ export async function restore(
     parts: parts.map((part) => ({ target: toTarget(target, part.contract), values: part.values })),
     work: async (db) => {
       notes.length = 0;
+      if (!isInactive) await refuseUnreviewedSave(db, { target: toTarget(target, contract), values: root.values });
       if (!(await claimDeleted(db, { scope, contract, id }))) throw new HttpProblem(404);
       for (const part of parts)
         if (!(await claimDeleted(db, { scope, contract: part.contract, id: getId(part.deleted.row) })))
@@ -197,6 +200,8 @@ async function restoreDraft(
   };
   const userId = updatedBy ?? undefined;
   await storeDraft(db, { appKey, contract, id, expected: version, baseVersion, ...next, isRemoval: false, userId });
+  // Who makes it public again counts as one who has written it: another person has to approve that.
+  if (isHidden && writer) await noteWriter(db, { appKey, resource: contract.name, id, userId: writer.userId });
   const label = { [contract.label]: row[contract.label] ?? null };
   await recordDraftUses(db, { appKey, contract, id, row: { ...label, ...next.changes } });
 }

@@ -109,6 +109,11 @@ const own = makeSuccess(
       items: text,
       description: 'Those that demand a second factor, after a sign-in with one: the token gives no access to them.',
     },
+    reviewed_keys: {
+      type: 'array',
+      items: text,
+      description: 'Those that demand that a second person approves what visitors will see.',
+    },
     memberships: {
       type: 'array',
       items: object({ app_key: text, ...roleProperties }),

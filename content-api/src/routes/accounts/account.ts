@@ -64,7 +64,7 @@ export function accountRoutes(app: FastifyInstance, { database, settings, gates,
 }
 
 function toAccount(row: Row, holder: Holder): Account {
-  const { userId, appKeys, withheldKeys, members } = holder;
+  const { userId, appKeys, withheldKeys, reviewedKeys, members } = holder;
   const text = (name: string): string => String(row[name] ?? '');
   return {
     id: userId,
@@ -76,6 +76,7 @@ function toAccount(row: Row, holder: Holder): Account {
     version: Number(row.version),
     app_keys: [...appKeys, ...withheldKeys].sort(),
     withheld_keys: [...withheldKeys],
+    reviewed_keys: [...reviewedKeys],
     memberships: [...members].map(([app_key, { role, resources }]) => ({
       app_key,
       role,

@@ -54,24 +54,21 @@ const block = object({
   parts,
 });
 
-/** Two versions of a record: each field that differs has its values, its text or its rich text. */
-const comparison = object({
-  version: integer,
-  against: integer,
-  fields: {
-    type: 'array',
-    items: object(
-      { field: string },
-      {
-        optional: {
-          values: object({ before: value, after: value }),
-          parts,
-          blocks: { type: 'array', items: block, description: 'All blocks of a rich text, in their present order.' },
-        },
+/** Two states of a record: each field that differs has its values, its text or its rich text. */
+const comparedFields = {
+  type: 'array',
+  items: object(
+    { field: string },
+    {
+      optional: {
+        values: object({ before: value, after: value }),
+        parts,
+        blocks: { type: 'array', items: block, description: 'All blocks of a rich text, in their present order.' },
       },
-    ),
-  },
-});
+    },
+  ),
+};
+const comparison = object({ version: integer, against: integer, fields: comparedFields });
 
 /** Returns the route schemas of the history of a resource. */
 export function describeVersions(contract: Contract) {
@@ -120,6 +117,16 @@ export function describeVersions(contract: Contract) {
         200: makeSuccess('The state, or the comparison.', {
           anyOf: [object({ version: integer, values: makeValues(contract) }), comparison],
         }),
+        ...errorResponses(401, 403, 404),
+      },
+    },
+    draft: {
+      ...common,
+      summary: `Compare one ${contract.noun} with its draft`,
+      description: '`version` is that of the draft. Without a draft the answer is 404.',
+      params: makeParams({ id }),
+      response: {
+        200: makeSuccess('The fields that the draft changes.', object({ version: integer, fields: comparedFields })),
         ...errorResponses(401, 403, 404),
       },
     },

@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { parseId } from '../../engine/write-requests.ts';
 import { createStateComparison } from '../../engine/history/compare/compare-states.ts';
 import { toKeptVersions } from '../../engine/history/prune-versions.ts';
+import { readDraftStates } from '../../engine/history/read-draft-states.ts';
 import { readState, readVersions } from '../../engine/history/read-versions.ts';
 import { readPaging, readText } from '../../engine/list-query.ts';
 import { allow } from '../../engine/permissions.ts';
@@ -66,6 +67,21 @@ function serveHistory(
       return { data: { ...versions, data, kept: toKeptVersions(settings) } };
     },
   );
+
+  if (contract.editing.drafts)
+    app.get<{ Params: { id: string } }>(
+      `/${contract.name}/:id/draft/comparison`,
+      { onRequest: [gates.signedIn, allow('view', contract)], schema: docs.draft },
+      async (request) => {
+        const { scope } = getAdmin(request);
+        const { version, ...states } = await readDraftStates(database, {
+          scope,
+          contract,
+          id: parseId(request.params.id),
+        });
+        return { data: { version, fields: await compareStates(contract, { appKey: scope.appKey, ...states }) } };
+      },
+    );
 
   app.get<{ Params: { id: string; version: string }; Querystring: QueryParameters }>(
     `${path}/:version`,

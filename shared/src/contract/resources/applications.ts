@@ -35,6 +35,11 @@ export const applications = contract({
       default: 'offered',
       labels: { offered: 'Offered', demanded: 'Demanded' },
     }),
+    review: choice(['optional', 'demanded'], {
+      access: 'admin',
+      default: 'optional',
+      labels: { optional: 'Optional', demanded: 'Demanded' },
+    }),
     meta_title: text(),
     meta_description: text({ format: 'lines', max: 500, cut: cuts.description }),
     meta_keywords: text({ format: 'tags', max: 500 }),

@@ -1,0 +1,156 @@
+import { isObject } from './is-object.ts';
+import { isPublicationItem, type PublicationItem } from './draft-wire.ts';
+
+/** The path of the links in mails, with `/{resource}/{id}`: it opens the form of the record with its review. */
+export const reviewPath = '/admin/dashboard/review';
+
+/** `asked`: somebody waits for a review. `changes`: the reviewer asked for changes. */
+export const reviewStates = ['asked', 'changes', 'approved'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+/** What a reviewer decides. */
+export const reviewDecisions = ['changes', 'approved'] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
+/** What a line of a review tells. */
+export const reviewActions = ['comment', 'withdrawn', ...reviewStates] as const;
+export type ReviewAction = (typeof reviewActions)[number];
+
+/** The maximum length of a comment, and the number of lines that are kept for a record: the latest ones. */
+export const maxComment = 2000;
+export const maxReviewLines = 200;
+/** The maximum number of people who are offered as reviewers. */
+export const maxReviewers = 200;
+/** The maximum number of rows in each list of `GET /reviews`. */
+export const maxWaiting = 20;
+
+/** An account; `name` is null if it was deleted. */
+export interface ReviewPerson {
+  id: number;
+  name: string | null;
+}
+
+/** The drafts that a reviewer has seen. An approval holds for exactly these versions. */
+export interface SeenVersion extends Pick<PublicationItem, 'resource' | 'id' | 'version'> {
+  /** The version of the record itself: it changes with each save without a draft. */
+  record_version: number;
+}
+
+/** A draft that a review is about: what publishing it would do. */
+export type ReviewedDraft = Omit<PublicationItem, 'errors' | 'overwrites'> & SeenVersion;
+
+/** A line of a review: a comment, or what somebody decided. */
+export interface ReviewLine {
+  id: number;
+  action: ReviewAction;
+  at: string;
+  by: ReviewPerson;
+  /** The version of the record's draft then; 0 without one. */
+  version: number;
+  /** Plain text; '' without one. */
+  text: string;
+}
+
+/** The review of a draft, as a note of the draft has it. */
+export interface DraftReview {
+  state: ReviewState;
+  /** Whether the draft is the one that the review names. A changed draft is not approved any more. */
+  is_current: boolean;
+}
+
+/** `data` of `GET /{resource}/{id}/review` and of the calls that change it. */
+export interface Review {
+  /** Null while nobody has asked for a review. */
+  state: ReviewState | null;
+  /** Whether the drafts of now are those that the review names. */
+  is_current: boolean;
+  /** The version of the record's draft that the review names; 0 if only its parts have drafts. */
+  version: number;
+  asked_by: ReviewPerson | null;
+  asked_at: string | null;
+  /** Null: anybody who may publish it. */
+  asked: ReviewPerson | null;
+  decided_by: ReviewPerson | null;
+  decided_at: string | null;
+  /** The drafts of the record and of its parts, as they are now. */
+  drafts: ReviewedDraft[];
+  /** Whether the user may ask for a review, and withdraw it. */
+  may_ask: boolean;
+  /** Whether the user may publish all of it, and so decide on it, if `is_own` is false. */
+  may_decide: boolean;
+  /** Whether the user has written some of it. Nobody approves their own words. */
+  is_own: boolean;
+  /** Who can be asked. */
+  reviewers: ReviewPerson[];
+  /** The oldest first. */
+  lines: ReviewLine[];
+}
+
+/** A row of `GET /reviews`. */
+export interface WaitingReview extends DraftReview {
+  /** A contract's name, and that of one of its records. */
+  resource: string;
+  noun: string;
+  id: number;
+  label: string;
+  asked_by: ReviewPerson;
+  asked_at: string;
+  /** Null: anybody who may publish it. */
+  asked: ReviewPerson | null;
+}
+
+/** `data` of `GET /reviews`: what waits for the user, and what the user has asked others for. */
+export interface WaitingReviews {
+  for_me: WaitingReview[];
+  by_me: WaitingReview[];
+}
+
+const isPerson = (value: unknown): value is ReviewPerson =>
+  isObject(value) && typeof value.id === 'number' && (value.name === null || typeof value.name === 'string');
+const isPersonOrNull = (value: unknown): boolean => value === null || isPerson(value);
+
+const isLine = (value: unknown): value is ReviewLine =>
+  isObject(value)
+  && typeof value.id === 'number'
+  && reviewActions.some((known) => known === value.action)
+  && typeof value.at === 'string'
+  && typeof value.version === 'number'
+  && typeof value.text === 'string'
+  && isPerson(value.by);
+
+const isReviewedDraft = (value: unknown): value is ReviewedDraft =>
+  isObject(value)
+  && typeof value.record_version === 'number'
+  && isPublicationItem({ overwrites: [], errors: {}, ...value });
+
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isOne);
+
+export const isReview = (value: unknown): value is Review =>
+  isObject(value)
+  && (value.state === null || reviewStates.some((known) => known === value.state))
+  && [value.is_current, value.may_ask, value.may_decide, value.is_own].every((one) => typeof one === 'boolean')
+  && typeof value.version === 'number'
+  && [value.asked_by, value.asked, value.decided_by].every(isPersonOrNull)
+  && isListOf(value.drafts, isReviewedDraft)
+  && isListOf(value.reviewers, isPerson)
+  && isListOf(value.lines, isLine);
+
+const isWaiting = (value: unknown): value is WaitingReview =>
+  isObject(value)
+  && typeof value.resource === 'string'
+  && typeof value.id === 'number'
+  && typeof value.label === 'string'
+  && typeof value.noun === 'string'
+  && reviewStates.some((known) => known === value.state)
+  && typeof value.is_current === 'boolean'
+  && isPerson(value.asked_by)
+  && isPersonOrNull(value.asked)
+  && typeof value.asked_at === 'string';
+
+export const isWaitingReviews = (value: unknown): value is WaitingReviews =>
+  isObject(value)
+  && Array.isArray(value.for_me)
+  && value.for_me.every(isWaiting)
+  && Array.isArray(value.by_me)
+  && value.by_me.every(isWaiting);
