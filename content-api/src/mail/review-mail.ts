@@ -1,5 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import { reviewPath } from '@quoin/shared/contract/review-wire';
+import { reviewPath } from '@quoin/shared/contract/review-path';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { users } from '@quoin/shared/contract/resources/users';
 import type { Background } from '../background.ts';
@@ -56,7 +56,7 @@ export const createReviewMail =
         await mailer.send({
           to: String(email),
           subject: `${name}: ${news === 'asked' ? 'a review is asked of you' : 'your draft has been reviewed'}`,
-          text: `At ${name}, ${sentences[news]} ${contract.noun}.\n\nOpen it here:\n${siteUrl}${reviewPath}/${contract.name}/${id}\n`,
+          text: `At ${name}, ${sentences[news]} ${contract.noun}.\n\nOpen it here:\n${siteUrl}${reviewPath}/${contract.name}/${id}?site=${encodeURIComponent(appKey)}\n`,
         });
     });
   };

@@ -7,10 +7,15 @@ import type { Screens } from './descriptor.ts';
 
 /** What the signed-in user may do, by application; undefined while it is not known. */
 let members: ReadonlyMap<string, Member> | undefined;
+/** The applications that demand that a second person approves what visitors will see. */
+let reviewed: ReadonlySet<string> = new Set();
 const changes = createAnnouncer();
 
 /** Stores what the signed-in user may do; undefined until it is known. */
-export function setMemberships(account: Pick<Account, 'id' | 'memberships'> | undefined): void {
+export function setMemberships(
+  account: (Pick<Account, 'id' | 'memberships'> & Partial<Pick<Account, 'reviewed_keys'>>) | undefined,
+): void {
+  reviewed = new Set(account?.reviewed_keys);
   members =
     account
     && new Map(
@@ -23,6 +28,7 @@ export function setMemberships(account: Pick<Account, 'id' | 'memberships'> | un
 }
 
 const readMembers = () => members;
+const readReviewed = () => reviewed;
 const useMembers = () => useSyncExternalStore(changes.listen, readMembers);
 
 /**
@@ -56,3 +62,7 @@ export function useHasRole(least: Role): boolean {
 export function useMember(): Member | undefined {
   return useMembers()?.get(currentAppKey());
 }
+
+/** Whether an application demands that a second person approves what visitors will see; false until that is known. */
+export const useDemandsReview = (appKey: string): boolean =>
+  useSyncExternalStore(changes.listen, readReviewed).has(appKey);

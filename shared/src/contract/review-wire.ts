@@ -1,9 +1,6 @@
 import { isObject } from './is-object.ts';
 import { isPublicationItem, type PublicationItem } from './draft-wire.ts';
 
-/** The path of the links in mails, with `/{resource}/{id}`: it opens the form of the record with its review. */
-export const reviewPath = '/admin/dashboard/review';
-
 /** `asked`: somebody waits for a review. `changes`: the reviewer asked for changes. */
 export const reviewStates = ['asked', 'changes', 'approved'] as const;
 export type ReviewState = (typeof reviewStates)[number];

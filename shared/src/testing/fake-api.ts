@@ -53,14 +53,15 @@ const rejectOnAbort = ({ signal }: InternalAxiosRequestConfig): Promise<never> =
   });
 
 /**
- * Forms ask what is planned for their record, the dashboard for all of it. Nothing is, unless a test says so. Who else
- * has a record open is not answered.
+ * Forms ask what is planned for their record, the dashboard for all of it and for reviews. Nothing is, unless a test
+ * says so. Who else has a record open is not answered.
  */
 function findUsual({ method, path }: ReceivedCall): Handler | undefined {
   if (isPresence(path)) return () => new Promise(() => {});
   if (method !== 'GET') return undefined;
   if (path === '/sets')
     return () => ({ body: { data: { data: [], current_page: 1, last_page: 1, per_page: 50, total: 0 } } });
+  if (path === '/reviews') return () => ({ body: { data: { for_me: [], by_me: [] } } });
   return path.endsWith('/schedule')
     ? () => ({ body: { data: { publish: null, unpublish: null, sets: [] } } })
     : undefined;

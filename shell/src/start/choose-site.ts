@@ -1,3 +1,4 @@
+import { reviewPath } from '@quoin/shared/contract/review-path';
 import { chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { runtimeConfig } from '@quoin/shared/runtime/config';
 
@@ -9,11 +10,15 @@ const parameter = 'site';
  */
 export const siteAddress = (appKey: string): string => `/admin?${parameter}=${encodeURIComponent(appKey)}`;
 
-/** Switches to the site in the address's `site` parameter, if there is one, and removes the parameter. */
+/**
+ * Switches to the site in the `site` parameter of the address, if there is one, and removes the parameter. The start of
+ * the back-office has it, and links in mails.
+ */
 export function chooseSite(): void {
   const address = new URL(globalThis.location.href);
   const requestedSite = address.searchParams.get(parameter);
-  if (address.pathname !== '/admin' || requestedSite === null) return;
+  const hasSite = address.pathname === '/admin' || address.pathname.startsWith(`${reviewPath}/`);
+  if (!hasSite || requestedSite === null) return;
   chooseAppKey(requestedSite === runtimeConfig().appKey || requestedSite === '' ? null : requestedSite);
-  globalThis.history.replaceState(null, '', '/admin');
+  globalThis.history.replaceState(null, '', address.pathname);
 }

@@ -62,6 +62,7 @@ export function RecordSaveBar({
           access={access}
           isBusy={saves.isBusy}
           onSaveDraft={saves.saveDraft}
+          onPublish={saves.publish}
           onKeep={saves.keepDraft}
           onDiscarded={onDiscarded}
         />

@@ -95,6 +95,8 @@ export function useSaves({ screens, form, formDraft, appKey, onStored, onReplace
       begin(true);
     },
     saveDraft: () => begin(true),
+    /** Publishes the draft, with what is typed. */
+    publish: () => begin(false),
     /** Saves what is typed into the draft; returns whether all of it is stored. */
     keepDraft: async () => {
       if (!formDraft.isTouched()) return true;

@@ -1,5 +1,6 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
+import type { Contract } from '../../contract/contract.ts';
 import type { FieldComparison, VersionComparison, VersionPage } from '../../contract/versions.ts';
 import type { Screens } from '../descriptor.ts';
 import { ComparedBlocks, ComparedParts } from './compared-text.tsx';
@@ -30,7 +31,7 @@ export function Comparison({ screens, page, comparison, onRestore }: ComparisonP
       {fields.map((field) => (
         <section key={field.field} className={styles.field} aria-label={getFieldLabel(screens, field.field)}>
           <h3>{getFieldLabel(screens, field.field)}</h3>
-          <ComparedField screens={screens} comparison={field} />
+          <ComparedField contract={screens.contract} comparison={field} />
         </section>
       ))}
     </>
@@ -79,7 +80,8 @@ function ComparedVersion({ side, version, page, onRestore }: ComparedVersionProp
   );
 }
 
-function ComparedField({ screens, comparison }: { screens: Screens; comparison: FieldComparison }) {
+/** Shows how two states of a field differ. */
+export function ComparedField({ contract, comparison }: { contract: Contract; comparison: FieldComparison }) {
   const { field, values, parts, blocks } = comparison;
   if (blocks) return <ComparedBlocks blocks={blocks} />;
   if (parts)
@@ -88,7 +90,7 @@ function ComparedField({ screens, comparison }: { screens: Screens; comparison: 
         <ComparedParts parts={parts} />
       </p>
     );
-  const contractField = screens.contract.fields[field];
+  const contractField = contract.fields[field];
   return (
     <dl className={styles.values}>
       <dt>Before</dt>

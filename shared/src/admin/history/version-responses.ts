@@ -61,11 +61,17 @@ const isFieldComparison = (value: unknown): value is FieldComparison =>
 const isComparison = (value: unknown): value is VersionComparison =>
   isObject(value) && hasNumbers(value, ['version', 'against']) && isList(isFieldComparison)(value.fields);
 
+const isDraftComparison = (value: unknown): value is DraftComparison =>
+  isObject(value) && hasNumbers(value, ['version']) && isList(isFieldComparison)(value.fields);
+
 const isState = (value: unknown): value is RecordState =>
   isObject(value)
   && hasNumbers(value, ['version'])
   && isObject(value.values)
   && Object.values(value.values).every(isValue);
+
+/** How a draft differs from its record. `version` is that of the draft. */
+type DraftComparison = Omit<VersionComparison, 'against'>;
 
 const getPath = ({ contract, id }: HistoryOf): string => `/${contract.name}/${id}/versions`;
 
@@ -90,3 +96,7 @@ export const readComparison = (
 /** Reads a record as it was at a version. */
 export const readState = (history: HistoryOf, version: number): Promise<RecordState> =>
   read(`${getPath(history)}/${version}`, { isValid: isState, ...history.scope });
+
+/** Reads how the draft of a record differs from the record. */
+export const readDraftComparison = ({ contract, id, scope }: HistoryOf): Promise<DraftComparison> =>
+  read(`/${contract.name}/${id}/draft/comparison`, { isValid: isDraftComparison, ...scope });

@@ -2,6 +2,7 @@ import { Badge, Switch, VisuallyHidden } from '@mantine/core';
 import { useState, createContext, use } from 'react';
 import type { Row } from '../descriptor.ts';
 import { activeStatus, describeScheduled, hasOpenDraft, isNeverPublished } from '../publishing/publication-state.ts';
+import { ReviewBadge } from '../review/review-badge.tsx';
 import styles from './status-cell.module.css';
 
 /** What a cell can do to its row. Outside a list the context is null. */
@@ -25,6 +26,7 @@ export function StatusCell({ row }: { row: Row & { status: number } }) {
       <Badge color="gray" variant="outline">
         Never published
       </Badge>
+      <ReviewBadge review={row.draft?.review} />
       <Planned row={row} />
     </div>
   ) : (
@@ -80,9 +82,12 @@ function Status({ row }: { row: Row & { status: number } }) {
 
 const Changes = ({ row }: { row: Row }) =>
   hasOpenDraft(row) ? (
-    <Badge color="teal" variant="outline" title="It has changes that are not published.">
-      Changes
-    </Badge>
+    <>
+      <Badge color="teal" variant="outline" title="It has changes that are not published.">
+        Changes
+      </Badge>
+      <ReviewBadge review={row.draft?.review} />
+    </>
   ) : null;
 
 /** Shows that something happens to the record at a moment. A title reaches neither touch nor most screen readers. */

@@ -8,6 +8,7 @@ import type { Draft, Row, Screens } from '../descriptor.ts';
 import styles from './draft-controls.module.css';
 import { discardDraft } from './draft-calls.ts';
 import { activeStatus, describePublication, hasOpenDraft, isLive } from './publication-state.ts';
+import { ReviewControl } from '../review/review-control.tsx';
 import { ScheduleControl } from './schedule-control.tsx';
 import type { usePublication } from './use-publication.ts';
 
@@ -19,6 +20,7 @@ interface DraftControlsProps {
   access: FormAccess;
   isBusy: boolean;
   onSaveDraft: () => void;
+  onPublish: () => void;
   /** Saves what is typed into the draft; returns whether all of it is stored. */
   onKeep: () => Promise<boolean>;
   /** Called when the draft is discarded. */
@@ -33,6 +35,7 @@ export function DraftControls({
   access,
   isBusy,
   onSaveDraft,
+  onPublish,
   onKeep,
   onDiscarded,
 }: DraftControlsProps) {
@@ -42,16 +45,19 @@ export function DraftControls({
   const canDiscard = access !== 'read' && draft && record && !(record.published_at === null && !isLive(record));
   return (
     <>
-      {record ? <State record={record} /> : null}
       {record ? (
-        <ScheduleControl
-          screens={screens}
-          appKey={appKey}
-          record={record}
-          isBusy={isBusy}
-          mayPlan={access === 'publish'}
-          onKeep={onKeep}
-        />
+        <>
+          <State record={record} />
+          <ScheduleControl
+            screens={screens}
+            appKey={appKey}
+            record={record}
+            isBusy={isBusy}
+            mayPlan={access === 'publish' || access === 'review'}
+            onKeep={onKeep}
+          />
+          <ReviewControl screens={screens} appKey={appKey} record={record} isBusy={isBusy} onKeep={onKeep} />
+        </>
       ) : null}
       {canDiscard ? (
         <>
@@ -76,12 +82,28 @@ export function DraftControls({
           </ConfirmModal>
         </>
       ) : null}
-      {access === 'publish' ? (
-        <Button variant="default" disabled={isBusy} onClick={onSaveDraft}>
-          Save draft
-        </Button>
-      ) : null}
+      <OtherSave
+        access={access}
+        hasDraft={draft !== undefined}
+        isBusy={isBusy}
+        onSaveDraft={onSaveDraft}
+        onPublish={onPublish}
+      />
     </>
+  );
+}
+
+type OtherSaveProps = Pick<DraftControlsProps, 'access' | 'isBusy' | 'onSaveDraft' | 'onPublish'> & {
+  hasDraft: boolean;
+};
+
+/** The other way to save than that of the form's own button. A draft that needs an approval is saved before it. */
+function OtherSave({ access, hasDraft, isBusy, onSaveDraft, onPublish }: OtherSaveProps) {
+  if (access !== 'publish' && !(access === 'review' && hasDraft)) return null;
+  return (
+    <Button variant="default" disabled={isBusy} onClick={access === 'publish' ? onSaveDraft : onPublish}>
+      {access === 'publish' ? 'Save draft' : 'Publish'}
+    </Button>
   );
 }
 
@@ -133,7 +155,7 @@ interface SaveLabelProps {
 
 /** The label of the button that saves a record. */
 export function SaveLabel({ access, record, hasDrafts }: SaveLabelProps) {
-  if (access === 'draft') return 'Save draft';
+  if (access === 'draft' || access === 'review') return 'Save draft';
   return hasDrafts ? <PublishLabel record={record} /> : 'Save';
 }
 
