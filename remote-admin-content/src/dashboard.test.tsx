@@ -61,11 +61,11 @@ describe('dashboard', () => {
     expect(within(screen.getByRole('alert')).getByText('The counts could not be loaded.')).toBeInTheDocument();
   });
 
-  it('links each count to its list, and makes seven calls', async () => {
+  it('links each count to its list, and makes eight calls', async () => {
     renderAdmin(routes, '/admin/dashboard');
     expect(await screen.findByRole('link', { name: 'Post categories' })).toHaveAttribute('href', '/admin/category');
     await screen.findByText('Nirman Systems');
-    expect(api.calls).toHaveLength(7);
+    expect(api.calls).toHaveLength(8);
   });
 
   it('lists the last changes with their authors, and links to the records that still exist', async () => {

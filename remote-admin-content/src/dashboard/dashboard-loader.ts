@@ -1,8 +1,10 @@
+import { listWaitingReviews } from '@quoin/shared/admin/review/review-calls';
 import { listSets } from '@quoin/shared/admin/publishing/set-calls';
 import { toResult, type Result } from '@quoin/shared/admin/to-result';
 import { applications } from '@quoin/shared/contract/resources/applications';
 import { contactMessages } from '@quoin/shared/contract/resources/contact-messages';
 import type { RecordOf } from '@quoin/shared/contract/contract';
+import type { WaitingReviews } from '@quoin/shared/contract/review-wire';
 import type { SetPage } from '@quoin/shared/contract/set-wire';
 import { isObject } from '@quoin/shared/contract/is-object';
 import {
@@ -42,6 +44,7 @@ export interface DashboardCards {
   checks: Result<ContentCheck[]>;
   unread: Result<Page<RecordOf<typeof contactMessages>>>;
   planned: Result<Planned>;
+  reviews: Result<WaitingReviews>;
 }
 
 /** The sets that are due next, and those that could not be published. */
@@ -57,7 +60,7 @@ async function readPlanned(): Promise<Planned> {
 }
 
 async function readCards(): Promise<DashboardCards> {
-  const [application, changes, checks, unread, planned] = await Promise.all([
+  const [application, changes, checks, unread, planned, reviews] = await Promise.all([
     toResult(readRecord(applications, appKey())),
     toResult(readReport('/app-report/changes', { isValid: getIsList(isChange) })),
     toResult(
@@ -68,8 +71,9 @@ async function readCards(): Promise<DashboardCards> {
     ),
     toResult(listRecords(contactMessages, { status: 0, size: maxMessages })),
     toResult(readPlanned()),
+    toResult(listWaitingReviews()),
   ]);
-  return { application, changes, checks, unread, planned };
+  return { application, changes, checks, unread, planned, reviews };
 }
 
 /** The loader of the dashboard. It starts its calls in parallel, and each card shows its own result. */

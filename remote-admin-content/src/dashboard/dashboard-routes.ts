@@ -26,6 +26,15 @@ export const dashboardRoutes: RouteObject[] = [
     HydrateFallback: Busy,
   },
   {
+    id: 'review',
+    path: 'dashboard/review/:resource/:id',
+    lazy: async () => {
+      const { ReviewLink } = await import(/* webpackChunkName: "review-link" */ './review-link.tsx');
+      return { Component: ReviewLink };
+    },
+    HydrateFallback: Busy,
+  },
+  {
     id: 'schedule',
     path: 'dashboard/schedule',
     lazy: async () => {

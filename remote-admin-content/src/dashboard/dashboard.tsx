@@ -18,6 +18,7 @@ import { ContentChecks } from './content-checks.tsx';
 import { LastChanges } from './last-changes.tsx';
 import { LocalDrafts } from './draft-list.tsx';
 import { PlannedSets } from './planned-sets.tsx';
+import { Reviews } from './reviews.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
 
 type Application = RecordOf<typeof applications>;
@@ -48,7 +49,7 @@ const siteDetails: {
   { name: 'app_key', label: 'Application key' },
 ];
 
-/** The dashboard: record counts, last changes, drafts, unread messages, content checks and the application. */
+/** The dashboard: record counts, last changes, drafts, reviews, unread messages, content checks and the application. */
 export function Dashboard() {
   const { report, cards } = useLoaderData<DashboardData>();
   const { revalidate } = useRevalidator();
@@ -89,6 +90,17 @@ function Cards({ cards, onRetry }: CardsProps) {
         </Card>
         <div className={styles.column}>
           <LocalDrafts />
+          <Card
+            title="Waiting for your review"
+            result={cards.reviews}
+            onRetry={onRetry}
+            empty={{
+              when: (value) => value.for_me.length === 0 && value.by_me.length === 0,
+              text: 'Nothing: nobody waits for you, and you wait for nobody.',
+            }}
+          >
+            {(value) => <Reviews reviews={value} />}
+          </Card>
           <Card title="Schedule" result={cards.planned} onRetry={onRetry}>
             {(value) => <PlannedSets planned={value} />}
           </Card>

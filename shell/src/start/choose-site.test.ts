@@ -1,3 +1,4 @@
+import { reviewPath } from '@quoin/shared/contract/review-path';
 import { appKey, chooseAppKey } from '@quoin/shared/runtime/app-key';
 import { configure } from '@quoin/shared/runtime/config';
 import { chooseSite, siteAddress } from './choose-site.ts';
@@ -36,6 +37,10 @@ describe('choosing a site', () => {
     expect(open('/admin')).toEqual(['quoin-site', '/admin']);
     localStorage.setItem('appKey', 'second');
     expect(open('/admin')).toEqual(['quoin-site', '/admin']);
+  });
+
+  it('follows the link of a mail', () => {
+    expect(open(`${reviewPath}/posts/7?site=second`)).toEqual(['second', `${reviewPath}/posts/7`]);
   });
 
   it('happens at the address of a switch only', () => {
