@@ -28,6 +28,8 @@ export interface Target {
   texts?: TextCleaning | undefined;
   /** The moment for which a publication was planned. The history has it instead of the time of the write. */
   moment?: string | undefined;
+  /** The time that the history has for all writes of a transaction of several records. Default: that of each write. */
+  at?: string | undefined;
   /** What the history calls the write. Default: a create, an update or a deletion. */
   versionAction?: VersionAction | undefined;
 }

@@ -63,15 +63,16 @@ export async function applyRemoval(
   await deleteExpiredRecords(db);
   const [deletedAt, root] = [now(), { resource: contract.name, id }];
   const parts = await findParts(db, { scope, contract, id });
+  const together = { ...target, at: target.at ?? deletedAt };
   for (const part of parts.toReversed()) {
-    const one = toTarget(target, part.contract);
+    const one = toTarget(together, part.contract);
     const partRow = await readToRemove(db, { target: one, id: part.id });
     if (!partRow) continue;
     refuseUnlessAllowed(one, { action: 'remove', record: partRow });
     await one.hooks.beforeDelete?.(db, { scope, id: part.id, writer: target.writer });
     await removeOne(db, { target: one, row: partRow, deletedAt, root });
   }
-  return removeOne(db, { target: own, row, deletedAt, root: undefined });
+  return removeOne(db, { target: toTarget(together, contract), row, deletedAt, root: undefined });
 }
 
 /**

@@ -153,14 +153,15 @@ const describeMoment = (moment: string | undefined) =>
  * the record, stored idempotent responses, and the change log.
  */
 export async function recordChange(db: Db, { target, row, action, before }: StoredChange): Promise<Row> {
-  const { contract, scope, writer, versionAction, moment } = target;
+  const { contract, scope, writer, versionAction, moment, at } = target;
   const formerSlug = action === 'update' && typeof before?.slug === 'string' ? before.slug : undefined;
   await recordSlugChange(db, { appKey: scope.appKey, contract, id: getId(row), row, action, before: formerSlug });
   await recordUses(db, { appKey: scope.appKey, contract, id: getId(row), row, action });
   // A deletion leaves no row with a version, so it takes the next number.
   const version = Number(row.version) + (action === 'delete' ? 1 : 0);
   await noteHiddenWrite(db, { target, row, action, before });
-  await recordVersion(db, { scope, contract, writer, moment, action: versionAction ?? action, row, before, version });
+  const written = { action: versionAction ?? action, row, before, version };
+  await recordVersion(db, { scope, contract, writer, moment, at, ...written });
   if (action === 'delete') await deleteStoredResponse(db, { appKey: scope.appKey, contract, id: getId(row) });
   // The change log keeps the label of deleted content, the audit of all content. Neither keeps the name of a person.
   const label = contract.isPublic ? getLabel(contract, row) : undefined;

@@ -25,6 +25,34 @@ export interface RecordVersion {
   action: VersionAction;
   /** The fields that the write changed. Empty for a new record. */
   fields: string[];
+  /** With `parts=1`: the part that was written; absent for the record itself. */
+  part?: PartName;
+}
+
+/**
+ * Names a state of a record in an address: a version, a time as `2026-11-28T12:00:00Z`, what is live, or that with the
+ * draft laid over it. At a time, and at the time of a version, a record has its parts as they were then.
+ */
+export type StateName = string;
+export const liveState = 'live';
+export const draftState = 'draft';
+
+/** Makes the name of the state at a time such as `2026-11-28 12:00:00`. */
+export const toTimeState = (at: string): StateName => `${at.replace(' ', 'T')}Z`;
+
+/** Returns the time of a state that a time names; undefined for other states. */
+export const parseTimeState = (state: StateName): string | undefined =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(state) ? state.slice(0, -1).replace('T', ' ') : undefined;
+
+/** The most parts of a record whose history is read. */
+export const maxComparedParts = 200;
+
+/** A record that is, or was, a part of another one, such as a section of a page. */
+export interface PartName {
+  resource: string;
+  noun: string;
+  id: number;
+  label: string;
 }
 
 /** `data` of `GET /{resource}/{id}/versions`. */
@@ -34,6 +62,14 @@ export interface VersionPage extends Page<RecordVersion> {
   /** The oldest version whose state is known. Smaller than that of the first write if the record is older than it. */
   oldest_version: number;
   kept: KeptVersions;
+  /** With `parts=1`: there are parts whose writes are not in the list. */
+  omitted?: OmittedParts;
+}
+
+/** Why a history does not have all parts of a record: there are too many, or the reader may not see them. */
+export interface OmittedParts {
+  too_many: boolean;
+  not_allowed: boolean;
 }
 
 /** `data` of `GET /{resource}/{id}/versions/{version}`: the record as it was after a write. */
@@ -72,10 +108,34 @@ export interface FieldComparison {
   blocks?: ComparedBlock[];
 }
 
-/** `data` of `GET /{resource}/{id}/versions/{version}?against={other}`: the fields that differ. */
+/** `data` of `GET /{resource}/{id}/versions/{state}?against={other}`: the fields that differ. */
 export interface VersionComparison {
+  /** The version of the record in this state; 0 if it did not exist. */
   version: number;
   /** The version that is taken as the one before. */
   against: number;
   fields: FieldComparison[];
+}
+
+/** What became of a part between two states. One that moved has another place or another parent. */
+export const partChanges = ['added', 'removed', 'moved', 'changed'] as const;
+export type PartChange = (typeof partChanges)[number];
+
+export interface PartComparison extends PartName {
+  /** How deep it is in the record: 1 for a section of a page, 2 for a widget of the section. */
+  depth: number;
+  changes: PartChange[];
+  /** The fields that were written in between. Empty for a part that only one of the states has. */
+  fields: string[];
+  /** The labels of the parts that it is in, before and after; null for the record itself, and for all others. */
+  parents: { before: string | null; after: string | null };
+}
+
+/** `data` of `GET /{resource}/{id}/versions/{state}/parts?against={other}`: the parts that differ. */
+export interface PartsComparison {
+  /** The states by which the parts' own histories compare them: a time, `live` or `draft`. */
+  state: StateName;
+  against: StateName;
+  data: PartComparison[];
+  omitted: OmittedParts;
 }

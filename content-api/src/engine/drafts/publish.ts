@@ -2,6 +2,7 @@ import type { Publication, PublicationItem } from '@quoin/shared/contract/draft-
 import type { Db } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { now } from '../../timestamps.ts';
 import { getPictureLockName } from '../../media/former-pictures.ts';
 import { recordDraftUses } from '../../media/media-uses.ts';
 import { toTarget, type BundleContext, type BundleTarget } from '../bundle.ts';
@@ -87,9 +88,10 @@ export async function publishDrafts(
   const versions = new Map(present.map((one) => [toKey(toSeen(one)), Number(one.record.version)]));
   const checked = await checkOthers(db, { target, checked: prepared, present });
   refuseFaulty(checked, own);
+  const together = { ...target, at: target.at ?? now() };
   for (const one of checked)
-    await applyChanges(db, { target, checked: one, recordVersion: versions.get(toKey(toSeen(one))) });
-  for (const one of checked) await applyDeletion(db, { target, checked: one });
+    await applyChanges(db, { target: together, checked: one, recordVersion: versions.get(toKey(toSeen(one))) });
+  for (const one of checked) await applyDeletion(db, { target: together, checked: one });
   return checked;
 }
 

@@ -8,14 +8,15 @@ import { rowsWithin } from '../list-page.ts';
 import type { Scope } from '../scope.ts';
 import { listHistoryFields } from './record-version.ts';
 
-interface HistoryOf {
+/** The record whose history is read. */
+export interface HistoryOf {
   scope: Scope;
   contract: Contract;
   id: number;
 }
 
 /** The versions of one record. */
-const selectVersions = (db: Db, { scope, contract, id }: HistoryOf) =>
+export const selectVersions = (db: Db, { scope, contract, id }: HistoryOf) =>
   db
     .selectFrom('versions')
     .where('app_key', '=', scope.appKey)
@@ -52,7 +53,7 @@ async function readOldest(db: Db, { current, ...history }: HistoryOf & { current
  * @throws HttpProblem 404 when the record does not exist
  */
 export async function readVersions(db: Db, { page, size, ...history }: HistoryOf & { page: number; size: number }) {
-  const { version: current } = await readCurrent(db, history);
+  const bounds = await readHistoryBounds(db, history);
   const versions = selectVersions(db, history);
   const rows = await versions
     .select(['version', 'at', 'by', 'via', 'action', 'fields'])
@@ -67,9 +68,17 @@ export async function readVersions(db: Db, { page, size, ...history }: HistoryOf
     last_page: Math.max(1, Math.ceil(Number(total) / size)),
     per_page: size,
     total: Number(total),
-    current_version: current,
-    oldest_version: await readOldest(db, { ...history, current }),
+    ...bounds,
   };
+}
+
+/**
+ * Reads the version of a record and the oldest one whose state is known.
+ * @throws HttpProblem 404 when the record does not exist
+ */
+export async function readHistoryBounds(db: Db, { scope, contract, id }: HistoryOf) {
+  const { version: current } = await readCurrent(db, { scope, contract, id });
+  return { current_version: current, oldest_version: await readOldest(db, { scope, contract, id, current }) };
 }
 
 /** The writes that one query reads while it looks for the values of a state. */
@@ -90,8 +99,15 @@ export async function readState(
     throw new HttpProblem(404, {
       detail: `The history of this ${history.contract.noun} has the versions from ${oldest} to ${current}.`,
     });
-  const changed = await readValuesBefore(db, { ...history, version, names: Object.keys(values) });
-  return { version, values: { ...values, ...changed } };
+  return { version, values: await readStateBefore(db, { ...history, version, values }) };
+}
+
+/** Lays the values at a version over those of a record. The values are those after its last write. */
+export async function readStateBefore(
+  db: Db,
+  { values, ...state }: HistoryOf & { version: number; values: Row },
+): Promise<Row> {
+  return { ...values, ...(await readValuesBefore(db, { ...state, names: Object.keys(values) })) };
 }
 
 /**
@@ -138,7 +154,7 @@ async function* listLaterChanges(
   }
 }
 
-function parseNames(text: string): string[] {
+export function parseNames(text: string): string[] {
   const names: unknown = JSON.parse(text);
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }

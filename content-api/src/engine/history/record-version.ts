@@ -44,6 +44,8 @@ interface RecordedWrite extends WrittenRecord {
   writer?: Writer | undefined;
   /** The moment for which the write was planned; undefined for one of now. */
   moment?: string | undefined;
+  /** The time of the transaction; undefined for now. */
+  at?: string | undefined;
   action: VersionAction;
   /** The record after the write. */
   row: Row;
@@ -56,10 +58,8 @@ interface RecordedWrite extends WrittenRecord {
  * Adds a write to the history of its record, in the transaction of the write. An update that changes nothing adds
  * nothing.
  */
-export async function recordVersion(
-  db: Db,
-  { scope, contract, writer, moment, action, row, before, version }: RecordedWrite,
-): Promise<void> {
+export async function recordVersion(db: Db, { row, before, ...write }: RecordedWrite): Promise<void> {
+  const { contract, action } = write;
   if (!contract.editing.history) return;
   const changed = before
     ? listHistoryFields(contract).filter((name) => Object.hasOwn(before, name) && before[name] !== row[name])
@@ -68,7 +68,7 @@ export async function recordVersion(
   const values: Row = Object.fromEntries(changed.map((name) => [name, before?.[name] ?? null]));
   await db
     .insertInto('versions')
-    .values(makeVersion({ scope, contract, writer, moment, action, id: getId(row), version, before: values }))
+    .values(makeVersion({ ...write, id: getId(row), before: values }))
     .execute();
 }
 
@@ -104,6 +104,7 @@ export async function recordReference(
 interface NewVersion extends WrittenRecord {
   writer?: Writer | undefined;
   moment?: string | undefined;
+  at?: string | undefined;
   action: VersionAction;
   id: number;
   version: number;
@@ -115,13 +116,13 @@ const getWay = ({ writer, moment }: Pick<NewVersion, 'writer' | 'moment'>): stri
   return writer ? 'back-office' : 'set-up';
 };
 
-const makeVersion = ({ scope, contract, writer, moment, action, id, version, before }: NewVersion) => ({
+const makeVersion = ({ scope, contract, writer, moment, at, action, id, version, before }: NewVersion) => ({
   app_key: scope.appKey,
   resource: contract.name,
   record_id: id,
   locale: ownLocale,
   version,
-  at: moment ?? now(),
+  at: moment ?? at ?? now(),
   by: writer?.userId ?? null,
   via: getWay({ writer, moment }),
   action,

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { SetPins } from '../../db/editing-tables.ts';
 import type { Row } from '../../db/tables.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { now } from '../../timestamps.ts';
 import { toTarget, type BundleContext } from '../bundle.ts';
 import { maxPublishedBytes, planPublication, toItem, type Planned } from '../drafts/plan-publication.ts';
 import { explainConflict, isSame, prepareDrafts, publishDrafts, takeLocks, toSeen } from '../drafts/publish.ts';
@@ -140,8 +141,9 @@ export async function publishSet(
       const present = await planStored(db, { target, key });
       if (!isSame(present.planned.map(toSeen), prepared.map(toSeen)) || toHiddenKeys(present) !== toHiddenKeys(plan))
         throw new HttpProblem(412);
-      const checked = await publishDrafts(db, { target, present: present.planned, prepared });
-      for (const hidden of present.hidden) await hide(db, { target, ...hidden });
+      const together = { ...target, at: now() };
+      const checked = await publishDrafts(db, { target: together, present: present.planned, prepared });
+      for (const hidden of present.hidden) await hide(db, { target: together, ...hidden });
       await noteNextMoment(db, scope.appKey);
       return checked.map(toItem);
     }),

@@ -64,9 +64,10 @@ export async function restore(
       for (const part of parts)
         if (!(await claimDeleted(db, { scope, contract: part.contract, id: getId(part.deleted.row) })))
           throw new HttpProblem(404);
-      const first = await restoreOne(db, { target: toTarget(target, contract), restored: root, isInactive, notes });
+      const together = { ...target, at: now() };
+      const first = await restoreOne(db, { target: toTarget(together, contract), restored: root, isInactive, notes });
       for (const part of parts)
-        await restoreOne(db, { target: toTarget(target, part.contract), restored: part, isInactive, notes });
+        await restoreOne(db, { target: toTarget(together, part.contract), restored: part, isInactive, notes });
       return first;
     },
   });

@@ -146,9 +146,9 @@ const roleOfContent: Readonly<Record<string, Role>> = {
   'PUT /:id/review': 'editor',
   'DELETE /:id/review': 'author',
   'POST /:id/review/comments': 'viewer',
-  'GET /:id/draft/comparison': 'viewer',
   'GET /:id/versions': 'viewer',
-  'GET /:id/versions/:version': 'viewer',
+  'GET /:id/versions/:state': 'viewer',
+  'GET /:id/versions/:state/parts': 'viewer',
 };
 /** The least role for all that can be done with other resources. */
 const roleOfResource: Readonly<Record<string, Role>> = {
@@ -175,7 +175,7 @@ async function tryRoute(route: string, role: Role): Promise<number> {
   const [, name] = path.split('/');
   const url = path
     .replace(':id', name === 'applications' ? siteKey : '999999')
-    .replace(':version', '1')
+    .replace(':state', '1')
     .replace(':resource', 'posts')
     .replace(':filename', 'none.webp');
   const key = name === 'users' ? accountsKey : siteKey;

@@ -251,23 +251,3 @@ describe('GET /reviews', () => {
     });
   });
 });
-
-describe('GET /{resource}/{id}/draft/comparison', () => {
-  it('says how the draft differs from what visitors see', async () => {
-    const id = await aDraftedPost(api.token);
-    expect((await api.call(`GET /posts/${id}/draft/comparison`)).at('data')).toEqual({
-      version: 1,
-      fields: [
-        {
-          field: 'title',
-          parts: [
-            { text: 'Live', change: 'removed' },
-            { text: 'Next', change: 'added' },
-          ],
-        },
-      ],
-    });
-    await api.call(`DELETE /posts/${id}/draft`);
-    expect((await api.call(`GET /posts/${id}/draft/comparison`)).status).toBe(404);
-  });
-});

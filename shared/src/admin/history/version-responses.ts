@@ -96,7 +96,3 @@ export const readComparison = (
 /** Reads a record as it was at a version. */
 export const readState = (history: HistoryOf, version: number): Promise<RecordState> =>
   read(`${getPath(history)}/${version}`, { isValid: isState, ...history.scope });
-
-/** Reads how the draft of a record differs from the record. */
-export const readDraftComparison = ({ contract, id, scope }: HistoryOf): Promise<DraftComparison> =>
-  read(`/${contract.name}/${id}/draft/comparison`, { isValid: isDraftComparison, ...scope });

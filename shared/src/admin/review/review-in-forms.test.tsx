@@ -164,8 +164,8 @@ describe('the review of a draft', () => {
       { text: 'Old', change: 'removed' },
       { text: 'News', change: 'added' },
     ];
-    api.on('GET /posts/7/draft/comparison', () => ({
-      body: { data: { version: 4, fields: [{ field: 'title', parts }] } },
+    api.on('GET /posts/7/versions/draft', () => ({
+      body: { data: { version: 4, against: 4, fields: [{ field: 'title', parts }] } },
     }));
     const { user, panel } = await openPanel();
     await user.click(panel.getByRole('button', { name: 'Show the changes of News' }));
