@@ -7,6 +7,7 @@ import { growthOn } from './growth/growth.ts';
 import { million, usual } from './growth/subjects.ts';
 import { memory } from './memory.ts';
 import { nextPage } from './next-page.ts';
+import { publicRows } from './public-rows.ts';
 import type { Benchmark } from './row.ts';
 import { start } from './start.ts';
 
@@ -23,9 +24,10 @@ export const benchmarks: ReadonlyMap<string, Benchmark> = new Map([
   ['growth-postgres', () => growthOn('PostgreSQL', usual)],
 ]);
 
-/** Benchmarks that take minutes or an hour each, and run only by name. */
+/** Benchmarks that take minutes or an hour each, or need a folder to compare with. They run only by name. */
 export const longBenchmarks: ReadonlyMap<string, Benchmark> = new Map([
   ['growth-million', () => growthOn('SQLite', million)],
   ['growth-million-postgres', () => growthOn('PostgreSQL', million)],
   ['memory', memory],
+  ['public-rows', publicRows],
 ]);

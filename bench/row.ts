@@ -18,8 +18,13 @@ export const within = (name: string, { value, limit, unit }: { value: number; li
   goal: { atMost: 1 },
 });
 
+export interface BenchOptions {
+  /** The folder of another version of this repository, to compare with. */
+  against?: string | undefined;
+}
+
 /** A benchmark. It starts the servers that it needs, and stops them. */
-export type Benchmark = () => Promise<Row[]>;
+export type Benchmark = (options: BenchOptions) => Promise<Row[]>;
 
 export const isMet = ({ ratio, goal }: Row): boolean => {
   if (!goal) return true;

@@ -7,6 +7,8 @@ import { adminPassword } from './site.ts';
 interface ServedApiOptions {
   /** Do not print its warnings to the terminal. */
   isQuiet?: boolean;
+  /** The folder of another version of this repository, whose API is started. */
+  from?: string;
 }
 
 export interface ServedApi {
@@ -22,11 +24,11 @@ export interface ServedApi {
 export async function servedApi(
   folder: string,
   env: Record<string, string>,
-  { isQuiet = false }: ServedApiOptions = {},
+  { isQuiet = false, from }: ServedApiOptions = {},
 ): Promise<ServedApi> {
   const port = await freePort();
   const usual = { NODE_ENV: 'production', API_PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: adminPassword };
-  const server = startServer({ name: 'API', program, logs: folder, env: { ...usual, ...env }, isQuiet });
+  const server = startServer({ name: 'API', program, from, logs: folder, env: { ...usual, ...env }, isQuiet });
   let last: string[] | undefined;
   void server.ended.then(({ lastLines }) => {
     last = lastLines;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { longBenchmarks, benchmarks } from '../bench/benchmarks.ts';
 import { isMet, type Row } from '../bench/row.ts';
 import { formatTable } from '../bench/table.ts';
@@ -10,12 +11,15 @@ import { root } from './run/root.ts';
 
 /**
  * `npm run bench` runs all `benchmarks`; `npm run bench -- api` runs one suite. It fails when a goal is missed.
- * Only a run without arguments saves its results.
+ * Only a run without arguments saves its results. `--against <folder>` names another version of the repository.
  */
-const names = process.argv.slice(2);
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+});
 const suites = new Map([...benchmarks, ...longBenchmarks]);
 printHelp(
-  `npm run bench: all that is measured in half an hour.\nnpm run bench -- [${[...suites.keys()].join('|')}]: these only. The results are printed, not saved.`,
+  `npm run bench: all that is measured in half an hour.\nnpm run bench -- [${[...suites.keys()].join('|')}]: these only. The results are printed, not saved.\n  --against <folder>: for public-rows, a folder with another version of this repository and its node_modules.`,
 );
 const unknown = names.find((name) => !suites.has(name));
 if (unknown !== undefined) {
@@ -28,7 +32,7 @@ const rows: Row[] = [];
 for (const [name, measure] of names.length === 0 ? benchmarks : suites) {
   if (names.length > 0 && !names.includes(name)) continue;
   console.log(`Measuring ${name} …`);
-  rows.push(...(await measure()));
+  rows.push(...(await measure(values)));
 }
 const missed = rows.filter((row) => !isMet(row)).length;
 const summary = `${missed === 0 ? 'Every goal is met' : `${missed} of ${rows.length} goals are missed`}; measured in ${Math.round((Date.now() - startedAt) / 1000)} s.`;

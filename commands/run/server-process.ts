@@ -12,6 +12,8 @@ export interface ServerOptions {
   /** The name in messages, such as `API`. */
   name: string;
   program: Program;
+  /** The folder of the program's repository. Default: this one. */
+  from?: string | undefined;
   env: Record<string, string>;
   /** The folder of `<name>.log`. */
   logs: string;
@@ -47,13 +49,13 @@ const allocatorSettings = {
 
 /** Starts a server with this process's Node, in its own process group, so that Ctrl-C reaches it only by `stop`. */
 export function startServer(options: ServerOptions): ServerProcess {
-  const { program } = options;
+  const { program, from = root } = options;
   const log = path.join(options.logs, `${options.name.toLowerCase()}.log`);
   const logArguments = program.logsItself ? ['--log', log] : [];
   const { child, exited, end, kill } = spawnNode(
-    [...program.flags, ...(options.watch ? ['--watch'] : []), path.join(root, program.file), ...logArguments],
+    [...program.flags, ...(options.watch ? ['--watch'] : []), path.join(from, program.file), ...logArguments],
     {
-      cwd: root,
+      cwd: from,
       env: { ...allocatorSettings, ...process.env, ...options.env },
       stdout: 'pipe',
       stderr: 'pipe',

@@ -41,7 +41,7 @@ function formRoute(screens: Screens, form: CompleteForm | ComponentType): RouteO
   };
 }
 
-function historyRoute(screens: Screens): RouteObject {
+function historyRoute(screens: Screens, all: readonly Screens[]): RouteObject {
   return {
     id: `${screens.path}-history`,
     path: `${screens.path}/history/:id`,
@@ -51,7 +51,7 @@ function historyRoute(screens: Screens): RouteObject {
         import(/* webpackChunkName: "history-screen" */ './history/history-screen.tsx'),
         import(/* webpackChunkName: "history-screen" */ './history/use-history.ts'),
       ]);
-      return { loader: historyLoader(screens), Component: () => <HistoryScreen screens={screens} /> };
+      return { loader: historyLoader(screens), Component: () => <HistoryScreen screens={screens} all={all} /> };
     },
   };
 }
@@ -79,6 +79,6 @@ export const createRoutes = (all: readonly Screens[]): RouteObject[] =>
   all.flatMap((screens) => [
     listRoute(screens),
     formRoute(screens, screens.form),
-    ...(screens.contract.editing.history ? [historyRoute(screens)] : []),
+    ...(screens.contract.editing.history ? [historyRoute(screens, all)] : []),
     ...(screens.contract.keepsDeleted ? [trashRoute(screens)] : []),
   ]);

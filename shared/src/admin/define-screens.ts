@@ -16,7 +16,7 @@ import type {
   ScreensOptions,
 } from './descriptor.ts';
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Converts an identifier to words: `sub_title` becomes 'Sub title', `metaKey` becomes 'Meta key'. The first 'url' or

@@ -148,7 +148,7 @@ export function RecordForm({
           onResolve={(accepted) => saves.resolve(state.current, accepted)}
         />
       ) : null}
-      {record ? <PublicationQuestion publication={saves.publication} id={record.id} /> : null}
+      {record ? <PublicationQuestion publication={saves.publication} screens={screens} id={record.id} /> : null}
       <UnsavedGuard isTouched={formDraft.isTouched} />
     </FormProvider>
   );

@@ -1,8 +1,15 @@
 import { optionLabel, type Field, type Switch } from '../../contract/field.ts';
-import type { RecordVersion } from '../../contract/versions.ts';
+import {
+  draftState,
+  liveState,
+  parseTimeState,
+  type PartName,
+  type RecordVersion,
+  type StateName,
+} from '../../contract/versions.ts';
 import { authUser } from '../../runtime/auth.ts';
 import { formatDateTime, parseDateTime } from '../date-time.ts';
-import { toWords } from '../define-screens.ts';
+import { capital, toWords } from '../define-screens.ts';
 import type { CompleteField, Screens } from '../descriptor.ts';
 
 const actions: Readonly<Record<RecordVersion['action'], string>> = {
@@ -63,4 +70,21 @@ export function formatValue(value: string | number | null, field: Field | undefi
 function formatSwitch(value: number, { on, off }: Switch): string {
   if (value === 1) return on;
   return value === 0 ? off : `${off} (${value})`;
+}
+
+/** Names a part, such as 'Section “Services”'. */
+export const formatPart = ({ noun, label }: Pick<PartName, 'noun' | 'label'>): string => `${capital(noun)} “${label}”`;
+
+/** Says what a version did to a part, such as 'Section “Services” changed: Title'. */
+export function formatPartChange(part: PartName, { action, fields }: RecordVersion): string {
+  const what = `${formatPart(part)} ${actions[action].toLowerCase()}`;
+  return fields.length > 0 ? `${what}: ${fields.map(toWords).join(', ')}` : what;
+}
+
+/** Names a state, such as 'Version 4' or '27 Nov 2026, 14:05'. */
+export function formatState(state: StateName): string {
+  if (state === liveState) return 'What is live';
+  if (state === draftState) return 'The draft';
+  const at = parseTimeState(state);
+  return at === undefined ? `Version ${state}` : formatTime(at);
 }

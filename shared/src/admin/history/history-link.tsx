@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, useParams } from '../../runtime/router.ts';
 import type { Row, Screens } from '../descriptor.ts';
+import { getHistoryPath } from './history-path.ts';
 
 /** The link in a form's head to the record's history. The address has the id while the record loads. */
 export function HistoryLink({ screens, record }: { screens: Screens; record: Row | null | undefined }) {
@@ -10,7 +11,7 @@ export function HistoryLink({ screens, record }: { screens: Screens; record: Row
   return (
     <Button
       component={Link}
-      to={`/admin/${screens.path}/history/${id}`}
+      to={getHistoryPath(screens, { id })}
       variant="default"
       leftSection={<IconHistory size={17} aria-hidden />}
     >

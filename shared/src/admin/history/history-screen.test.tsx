@@ -72,6 +72,8 @@ const comparison = {
   ],
 };
 
+const noParts = { state: 'live', against: 'live', data: [], omitted: { too_many: false, not_allowed: false } };
+
 describe('the history of a record', () => {
   let api: FakeApi;
 
@@ -82,6 +84,7 @@ describe('the history of a record', () => {
     api.on('GET /sections/7', () => ({ body: { data: stored } }));
     api.on('GET /sections/7/versions', () => ({ body: { data: page } }));
     api.on('GET /sections/7/versions/5', () => ({ body: { data: comparison } }));
+    api.on('GET /sections/7/versions/5/parts', () => ({ body: { data: noParts } }));
   });
   afterEach(() => forgetToken());
 

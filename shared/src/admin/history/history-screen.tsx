@@ -10,19 +10,25 @@ import { getTimeZone } from '../date-time.ts';
 import type { Screens } from '../descriptor.ts';
 import type { KeptVersions } from '../../contract/versions.ts';
 import { getBriefName } from '../record-name.ts';
+import { hasParts } from './history-lines.ts';
+import { toHistorySearch, type ChosenStates } from './history-path.ts';
 import styles from './history.module.css';
+import { ComparedPartList, describeOmitted } from './parts-comparison.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { toRestoredState } from './restored-version.ts';
-import { toHistorySearch, useHistory, type LoadedHistory } from './use-history.ts';
+import { useHistory, type LoadedHistory } from './use-history.ts';
 import { Comparison } from './version-comparison.tsx';
 import { VersionList } from './version-list.tsx';
 
 const describeKept = ({ last, days }: KeptVersions): string =>
   `${last === 1 ? 'The last version is' : `The last ${last} versions are`} kept, and all of the last ${days === 1 ? 'day' : `${days} days`}.`;
 
-/** The history of a record: who changed what and when, how two versions differ, and the way back to one of them. */
-export function HistoryScreen({ screens }: { screens: Screens }) {
-  const { history, loaded, comparison, isStale } = useHistory();
+/**
+ * The history of a record and of its parts: who changed what and when, how two states differ, and the way back to one.
+ * @param all the screens of this remote, among them those of the parts
+ */
+export function HistoryScreen({ screens, all }: { screens: Screens; all: readonly Screens[] }) {
+  const { history, loaded, comparison, parts, isStale } = useHistory();
   const { revalidate } = useRevalidator();
   const formPath = `/admin/${screens.path}/form/${history.id}`;
   const retry = () => void revalidate();
@@ -35,9 +41,11 @@ export function HistoryScreen({ screens }: { screens: Screens }) {
       {loaded?.ok ? (
         <Versions
           screens={screens}
+          all={all}
           history={history}
           loaded={loaded.value}
           comparison={comparison}
+          parts={parts}
           formPath={formPath}
           isStale={isStale}
           onRetry={retry}
@@ -55,27 +63,29 @@ function NotLoaded({ noun, error, onRetry }: { noun: string; error: Error; onRet
   );
 }
 
-interface VersionsProps extends Pick<ReturnType<typeof useHistory>, 'history' | 'comparison' | 'isStale'> {
+interface VersionsProps extends Pick<ReturnType<typeof useHistory>, 'history' | 'comparison' | 'parts' | 'isStale'> {
   screens: Screens;
+  all: readonly Screens[];
   loaded: LoadedHistory;
   formPath: string;
   onRetry: () => void;
 }
 
-function Versions({ screens, history, loaded, comparison, formPath, isStale, onRetry }: VersionsProps) {
-  const { record, page, chosen } = loaded;
+function Versions(props: VersionsProps) {
+  const { screens, history, loaded, formPath } = props;
+  const { record, page, lines, chosen } = loaded;
   const navigate = useNavigate();
   const [restoring, setRestoring] = useState<number>();
   const toHref = (number: number) => ({ search: chosen ? toHistorySearch({ ...chosen, page: number }) : '' });
+  const notes = page.omitted ? describeOmitted(screens.noun, page.omitted) : [];
   return (
     <div className={styles.columns}>
       <Panel title="Versions">
         <Text size="sm" c="dimmed" mb="sm">
-          Times are those of {getTimeZone()}. {describeKept(page.kept)}
+          {[`Times are those of ${getTimeZone()}.`, describeKept(page.kept), ...notes].join(' ')}
         </Text>
         <VersionList
-          screens={screens}
-          page={page}
+          lines={lines}
           chosen={chosen}
           onChoose={(next) =>
             void navigate(
@@ -87,16 +97,11 @@ function Versions({ screens, history, loaded, comparison, formPath, isStale, onR
         <Pager current={page.current_page} last={page.last_page} toHref={toHref} />
       </Panel>
       <Panel title="What changed">
-        {chosen === undefined ? <Text size="sm">There is only one version so far.</Text> : null}
-        {chosen && !comparison ? <Busy /> : null}
-        {comparison && !comparison.ok ? (
-          <Failed title="These versions could not be compared." reason={comparison.error.message} onRetry={onRetry} />
-        ) : null}
-        {comparison?.ok && comparison.value ? (
-          <div aria-busy={isStale}>
-            <Comparison screens={screens} page={page} comparison={comparison.value} onRestore={setRestoring} />
-          </div>
-        ) : null}
+        {chosen ? (
+          <Changes {...props} chosen={chosen} onRestore={setRestoring} />
+        ) : (
+          <Text size="sm">There is only one version so far.</Text>
+        )}
       </Panel>
       {restoring === undefined ? null : (
         <RestoreDialog
@@ -110,4 +115,39 @@ function Versions({ screens, history, loaded, comparison, formPath, isStale, onR
       )}
     </div>
   );
+}
+
+interface ChangesProps extends VersionsProps {
+  chosen: ChosenStates;
+  onRestore: (version: number) => void;
+}
+
+/** How the two chosen states differ: the record itself and, below, its parts. */
+function Changes({ comparison, chosen, onRestore, ...props }: ChangesProps) {
+  const { screens, loaded, isStale, onRetry } = props;
+  if (!comparison) return <Busy />;
+  if (!comparison.ok)
+    return <Failed title="These versions could not be compared." reason={comparison.error.message} onRetry={onRetry} />;
+  if (!comparison.value) return null;
+  return (
+    <div aria-busy={isStale}>
+      <Comparison
+        screens={screens}
+        page={loaded.page}
+        chosen={chosen}
+        comparison={comparison.value}
+        onRestore={onRestore}
+      />
+      {hasParts(screens) ? <Parts {...props} /> : null}
+    </div>
+  );
+}
+
+function Parts({ screens, all, history, parts, onRetry }: Omit<ChangesProps, 'comparison' | 'chosen' | 'onRestore'>) {
+  if (!parts) return <Busy />;
+  if (!parts.ok)
+    return <Failed title="The parts could not be compared." reason={parts.error.message} onRetry={onRetry} />;
+  return parts.value ? (
+    <ComparedPartList noun={screens.noun} all={all} scope={history.scope} comparison={parts.value} />
+  ) : null;
 }

@@ -1,55 +1,63 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import type { Contract } from '../../contract/contract.ts';
-import type { FieldComparison, VersionComparison, VersionPage } from '../../contract/versions.ts';
+import {
+  draftState,
+  liveState,
+  type FieldComparison,
+  type VersionComparison,
+  type VersionPage,
+} from '../../contract/versions.ts';
 import type { Screens } from '../descriptor.ts';
 import { ComparedBlocks, ComparedParts } from './compared-text.tsx';
-import { formatTime, formatValue, formatWriter, getFieldLabel } from './format-version.ts';
+import { formatState, formatTime, formatValue, formatWriter, getFieldLabel } from './format-version.ts';
+import { hasParts } from './history-lines.ts';
+import type { ChosenStates } from './history-path.ts';
 import styles from './history.module.css';
 
 interface ComparisonProps {
   screens: Screens;
   page: VersionPage;
+  chosen: ChosenStates;
   comparison: VersionComparison;
   onRestore: (version: number) => void;
 }
 
-/** Shows how two versions differ, field by field, with the ways back to each of them. */
-export function Comparison({ screens, page, comparison, onRestore }: ComparisonProps) {
+/** Shows how two states differ, field by field, with the ways back to each of them. */
+export function Comparison({ screens, page, chosen, comparison, onRestore }: ComparisonProps) {
   const { against, version, fields } = comparison;
+  const none = hasParts(screens) ? `The ${screens.noun} itself is the same in both.` : 'These versions do not differ.';
   return (
     <>
       <div className={styles.compared}>
-        <ComparedVersion side="Before" version={against} page={page} onRestore={onRestore} />
-        <ComparedVersion side="After" version={version} page={page} onRestore={onRestore} />
+        <ComparedState side="Before" state={chosen.against} version={against} page={page} onRestore={onRestore} />
+        <ComparedState side="After" state={chosen.version} version={version} page={page} onRestore={onRestore} />
       </div>
       <Text size="sm" c="dimmed" role="status" mb="sm">
-        {fields.length === 0
-          ? 'These versions do not differ.'
-          : `${countFields(fields.length)} between these versions.`}
+        {fields.length === 0 ? none : `${countFields(fields.length)} between these versions.`}
       </Text>
-      {fields.map((field) => (
-        <section key={field.field} className={styles.field} aria-label={getFieldLabel(screens, field.field)}>
-          <h3>{getFieldLabel(screens, field.field)}</h3>
-          <ComparedField contract={screens.contract} comparison={field} />
-        </section>
-      ))}
+      <ComparedFields screens={screens} fields={fields} />
     </>
   );
 }
 
 const countFields = (count: number): string => (count === 1 ? '1 field differs' : `${count} fields differ`);
 
-interface ComparedVersionProps {
+interface ComparedStateProps {
   side: string;
+  state: ChosenStates['version'];
+  /** The version of the record in the state; 0 if it did not exist. */
   version: number;
   page: VersionPage;
   onRestore: (version: number) => void;
 }
 
-function ComparedVersion({ side, version, page, onRestore }: ComparedVersionProps) {
-  const known = page.data.find((one) => one.version === version);
-  const isCurrent = version === page.current_version || (page.current_page === 1 && page.data[0]?.version === version);
+function ComparedState({ side, state, version, page, onRestore }: ComparedStateProps) {
+  const isNamed = state === String(version);
+  const known = isNamed ? page.data.find((one) => !one.part && one.version === version) : undefined;
+  const isCurrent = isCurrentVersion(page, version);
+  const isPresent = state === liveState || state === draftState;
+  const canRestore = !isCurrent && !isPresent && version > 0;
   return (
     <div className={styles.side}>
       <div>
@@ -57,8 +65,8 @@ function ComparedVersion({ side, version, page, onRestore }: ComparedVersionProp
           {side}
         </Text>
         <Text fw={600} size="sm">
-          Version {version}
-          {isCurrent ? ', as it is now' : ''}
+          {formatState(state)}
+          {isNamed && isCurrent ? ', as it is now' : ''}
         </Text>
         {known ? (
           <Text size="xs" c="dimmed">
@@ -66,7 +74,7 @@ function ComparedVersion({ side, version, page, onRestore }: ComparedVersionProp
           </Text>
         ) : null}
       </div>
-      {isCurrent ? null : (
+      {canRestore ? (
         <Button
           size="compact-sm"
           variant="default"
@@ -75,9 +83,24 @@ function ComparedVersion({ side, version, page, onRestore }: ComparedVersionProp
         >
           Restore<VisuallyHidden> version {version}</VisuallyHidden>
         </Button>
-      )}
+      ) : null}
     </div>
   );
+}
+
+function isCurrentVersion(page: VersionPage, version: number): boolean {
+  const newest = page.current_page === 1 ? page.data.find(({ part }) => !part)?.version : undefined;
+  return version === page.current_version || version === newest;
+}
+
+/** The fields that differ, each under its label. */
+export function ComparedFields({ screens, fields }: { screens: Screens; fields: readonly FieldComparison[] }) {
+  return fields.map((field) => (
+    <section key={field.field} className={styles.field} aria-label={getFieldLabel(screens, field.field)}>
+      <h3>{getFieldLabel(screens, field.field)}</h3>
+      <ComparedField contract={screens.contract} comparison={field} />
+    </section>
+  ));
 }
 
 /** Shows how two states of a field differ. */

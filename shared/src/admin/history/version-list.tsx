@@ -1,54 +1,31 @@
 import { Badge, Text } from '@mantine/core';
-import type { VersionPage } from '../../contract/versions.ts';
-import type { Screens } from '../descriptor.ts';
-import { formatChange, formatTime, formatWriter } from './format-version.ts';
+import { liveState, type StateName } from '../../contract/versions.ts';
+import type { HistoryLine } from './history-lines.ts';
+import type { ChosenStates } from './history-path.ts';
 import styles from './history.module.css';
-import type { ChosenVersions } from './use-history.ts';
 
 interface VersionListProps {
-  screens: Screens;
-  page: VersionPage;
-  chosen: ChosenVersions | undefined;
-  onChoose: (chosen: ChosenVersions) => void;
+  lines: readonly HistoryLine[];
+  chosen: ChosenStates | undefined;
+  onChoose: (chosen: ChosenStates) => void;
 }
 
-/** A line of the list: a version, or the state before the first one that is known. */
-interface VersionLine {
-  version: number;
-  time: string;
-  text: string;
-  by: string;
-  isCurrent: boolean;
-}
+/** The texts of a line that are shown: a publication can write hundreds of parts. */
+const maxTexts = 4;
 
-function listLines(screens: Screens, page: VersionPage): VersionLine[] {
-  const lines = page.data.map((version, index) => ({
-    version: version.version,
-    time: formatTime(version.at),
-    text: formatChange(screens, version),
-    by: formatWriter(version),
-    isCurrent: index === 0 && page.current_page === 1,
-  }));
-  const isComplete = page.current_page < page.last_page || lines.at(-1)?.version === page.oldest_version;
-  if (isComplete) return lines;
-  const earlier = { version: page.oldest_version, time: 'Earlier', by: '', isCurrent: lines.length === 0 };
-  return [...lines, { ...earlier, text: `The ${screens.noun} as it was before these versions` }];
-}
-
-/** The versions of a record, the newest first. Two of them are chosen to be compared. */
-export function VersionList({ screens, page, chosen, onChoose }: VersionListProps) {
-  const lines = listLines(screens, page);
-  const choose = (change: Partial<ChosenVersions>) => {
+/** The states of a record, the newest first. Two of them are chosen to be compared. */
+export function VersionList({ lines, chosen, onChoose }: VersionListProps) {
+  const choose = (change: Partial<ChosenStates>) => {
     if (chosen) onChoose({ ...chosen, ...change });
   };
-  const radio = (side: keyof ChosenVersions, { version, time, by }: VersionLine) => (
+  const radio = (side: keyof ChosenStates, line: HistoryLine) => (
     <label className={styles.choice}>
       <input
         type="radio"
         name={side}
-        aria-label={`${side === 'against' ? 'Before' : 'After'}: version ${version}, ${time} ${by}`}
-        checked={chosen?.[side] === version}
-        onChange={() => choose({ [side]: version })}
+        aria-label={`${side === 'against' ? 'Before' : 'After'}: ${nameLine(line)}`}
+        checked={isChosen(line, chosen?.[side])}
+        onChange={() => choose({ [side]: line.state })}
       />
     </label>
   );
@@ -62,7 +39,7 @@ export function VersionList({ screens, page, chosen, onChoose }: VersionListProp
       ) : null}
       <ol className={styles.versions} aria-label="Versions">
         {lines.map((line) => (
-          <li key={line.version} data-chosen={isChosen(line, chosen) || undefined}>
+          <li key={line.state} data-chosen={isEitherChosen(line, chosen) || undefined}>
             {chosen ? (
               <>
                 {radio('against', line)}
@@ -78,9 +55,14 @@ export function VersionList({ screens, page, chosen, onChoose }: VersionListProp
                   </Badge>
                 ) : null}
               </span>
-              <span>{line.text}</span>
+              {line.texts.slice(0, maxTexts).map((text) => (
+                <span key={text}>{text}</span>
+              ))}
+              {line.texts.length > maxTexts ? (
+                <span>and {line.texts.length - maxTexts} more changes of parts</span>
+              ) : null}
               <Text span size="xs" c="dimmed">
-                {line.by === '' ? `Version ${line.version}` : `Version ${line.version}, ${line.by}`}
+                {describeVersion(line)}
               </Text>
             </div>
           </li>
@@ -90,5 +72,15 @@ export function VersionList({ screens, page, chosen, onChoose }: VersionListProp
   );
 }
 
-const isChosen = ({ version }: VersionLine, chosen: ChosenVersions | undefined): boolean =>
-  chosen !== undefined && (chosen.version === version || chosen.against === version);
+const describeVersion = ({ version, by }: HistoryLine): string =>
+  [...(version === undefined ? [] : [`Version ${version}`]), ...(by === '' ? [] : [by])].join(', ');
+
+const nameLine = ({ version, time, by }: HistoryLine): string =>
+  version === undefined ? `${time} ${by}`.trim() : `version ${version}, ${time} ${by}`;
+
+/** What is live is the newest line. */
+const isChosen = ({ state, isCurrent }: HistoryLine, chosen: StateName | undefined): boolean =>
+  chosen === state || (isCurrent && chosen === liveState);
+
+const isEitherChosen = (line: HistoryLine, chosen: ChosenStates | undefined): boolean =>
+  isChosen(line, chosen?.version) || isChosen(line, chosen?.against);

@@ -4,8 +4,13 @@ import type {
   ComparedBlock,
   ComparedPart,
   FieldComparison,
+  OmittedParts,
+  PartComparison,
+  PartName,
+  PartsComparison,
   RecordState,
   RecordVersion,
+  StateName,
   VersionComparison,
   VersionPage,
 } from '../../contract/versions.ts';
@@ -14,7 +19,7 @@ import { toApiError } from '../../runtime/api-error.ts';
 
 /** The record whose history is read. */
 export interface HistoryOf {
-  contract: Contract;
+  contract: Pick<Contract, 'name'>;
   id: number;
   scope: Pick<CallOptions, 'appKey' | 'signal'>;
 }
@@ -32,16 +37,22 @@ const hasNumbers = (value: Record<string, unknown>, names: readonly string[]): b
 
 const isPerson = (value: unknown): boolean =>
   value === null || (isObject(value) && typeof value.id === 'number' && (value.name === null || isText(value.name)));
+const isPartName = (value: unknown): value is PartName =>
+  isObject(value) && [value.resource, value.noun, value.label].every(isText) && hasNumbers(value, ['id']);
+const isOmitted = (value: unknown): value is OmittedParts =>
+  isObject(value) && typeof value.too_many === 'boolean' && typeof value.not_allowed === 'boolean';
 const isVersion = (value: unknown): value is RecordVersion =>
   isObject(value)
   && hasNumbers(value, ['version'])
   && isText(value.at)
   && isText(value.action)
   && isPerson(value.by)
-  && isList(isText)(value.fields);
+  && isList(isText)(value.fields)
+  && (value.part === undefined || isPartName(value.part));
 const isVersionPage = (value: unknown): value is VersionPage =>
   isObject(value)
   && isList(isVersion)(value.data)
+  && (value.omitted === undefined || isOmitted(value.omitted))
   && hasNumbers(value, ['current_page', 'last_page', 'total', 'current_version', 'oldest_version']);
 
 const isPart = (value: unknown): value is ComparedPart => isObject(value) && isText(value.text) && isText(value.change);
@@ -61,17 +72,27 @@ const isFieldComparison = (value: unknown): value is FieldComparison =>
 const isComparison = (value: unknown): value is VersionComparison =>
   isObject(value) && hasNumbers(value, ['version', 'against']) && isList(isFieldComparison)(value.fields);
 
-const isDraftComparison = (value: unknown): value is DraftComparison =>
-  isObject(value) && hasNumbers(value, ['version']) && isList(isFieldComparison)(value.fields);
+const isParents = (value: unknown): boolean =>
+  isObject(value) && [value.before, value.after].every((one) => one === null || isText(one));
+const isPartComparison = (value: unknown): value is PartComparison =>
+  isObject(value)
+  && hasNumbers(value, ['depth'])
+  && isList(isText)(value.changes)
+  && isList(isText)(value.fields)
+  && isParents(value.parents)
+  && isPartName(value);
+const isPartsComparison = (value: unknown): value is PartsComparison =>
+  isObject(value)
+  && isText(value.state)
+  && isText(value.against)
+  && isList(isPartComparison)(value.data)
+  && isOmitted(value.omitted);
 
 const isState = (value: unknown): value is RecordState =>
   isObject(value)
   && hasNumbers(value, ['version'])
   && isObject(value.values)
   && Object.values(value.values).every(isValue);
-
-/** How a draft differs from its record. `version` is that of the draft. */
-type DraftComparison = Omit<VersionComparison, 'against'>;
 
 const getPath = ({ contract, id }: HistoryOf): string => `/${contract.name}/${id}/versions`;
 
@@ -82,16 +103,29 @@ async function read<T>(path: string, { isValid, ...options }: CallOptions & { is
   throw toApiError(502, { title: "The content server's answer is not a history." });
 }
 
-/** Reads a page of the versions of a record, the newest first. */
-export const readVersionPage = (history: HistoryOf, page: number): Promise<VersionPage> =>
-  read(getPath(history), { isValid: isVersionPage, query: { page }, ...history.scope });
-
-/** Reads how two versions of a record differ. */
-export const readComparison = (
+/** Reads a page of the versions of a record, and of its parts, the newest first. */
+export const readVersionPage = (
   history: HistoryOf,
-  { version, against }: { version: number; against: number },
-): Promise<VersionComparison> =>
+  { page, withParts }: { page: number; withParts: boolean },
+): Promise<VersionPage> =>
+  read(getPath(history), {
+    isValid: isVersionPage,
+    query: withParts ? { page, parts: 1 } : { page },
+    ...history.scope,
+  });
+
+interface TwoStates {
+  version: StateName;
+  against: StateName;
+}
+
+/** Reads how two states of a record differ. */
+export const readComparison = (history: HistoryOf, { version, against }: TwoStates): Promise<VersionComparison> =>
   read(`${getPath(history)}/${version}`, { isValid: isComparison, query: { against }, ...history.scope });
+
+/** Reads how the parts of a record differ in two states of it. */
+export const readPartsComparison = (history: HistoryOf, { version, against }: TwoStates): Promise<PartsComparison> =>
+  read(`${getPath(history)}/${version}/parts`, { isValid: isPartsComparison, query: { against }, ...history.scope });
 
 /** Reads a record as it was at a version. */
 export const readState = (history: HistoryOf, version: number): Promise<RecordState> =>

@@ -1,10 +1,12 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { Link } from '../../runtime/router.ts';
 import { formatDateTime } from '../date-time.ts';
 import type { FormAccess } from '../form/use-form-access.ts';
 import type { Draft, Row, Screens } from '../descriptor.ts';
+import { getDraftPath } from '../history/history-path.ts';
 import styles from './draft-controls.module.css';
 import { discardDraft } from './draft-calls.ts';
 import { activeStatus, describePublication, hasOpenDraft, isLive } from './publication-state.ts';
@@ -47,7 +49,7 @@ export function DraftControls({
     <>
       {record ? (
         <>
-          <State record={record} />
+          <State screens={screens} record={record} />
           <ScheduleControl
             screens={screens}
             appKey={appKey}
@@ -107,7 +109,7 @@ function OtherSave({ access, hasDraft, isBusy, onSaveDraft, onPublish }: OtherSa
   );
 }
 
-function State({ record }: { record: Row }) {
+function State({ screens, record }: { screens: Screens; record: Row }) {
   const draft = hasOpenDraft(record) ? record.draft : undefined;
   return (
     <div className={styles.state}>
@@ -118,6 +120,11 @@ function State({ record }: { record: Row }) {
         <Text size="xs" c="dimmed">
           Draft saved {formatDateTime(draft.updated_at)}
         </Text>
+      ) : null}
+      {draft && screens.contract.editing.history ? (
+        <Anchor component={Link} to={getDraftPath(screens, record.id)} size="xs">
+          What has changed
+        </Anchor>
       ) : null}
     </div>
   );
@@ -130,7 +137,7 @@ const PublishDialog = lazy(async () => {
 });
 
 /** The dialog of a publication that waits for an answer, and the message of one that failed. */
-export function PublicationQuestion({ publication, id }: { publication: Publication; id: number }) {
+export function PublicationQuestion({ publication, screens, id }: PublicationQuestionProps) {
   const { state, publish, close } = publication;
   if (state.state !== 'asking') return null;
   return (
@@ -138,6 +145,7 @@ export function PublicationQuestion({ publication, id }: { publication: Publicat
       <PublishDialog
         items={state.items}
         notice={state.notice}
+        changesPath={screens.contract.editing.history ? getDraftPath(screens, id) : undefined}
         onPublish={() => void publish(id, state.items)}
         onClose={close}
       />
@@ -146,6 +154,12 @@ export function PublicationQuestion({ publication, id }: { publication: Publicat
 }
 
 type Publication = ReturnType<typeof usePublication>;
+
+interface PublicationQuestionProps {
+  publication: Publication;
+  screens: Screens;
+  id: number;
+}
 
 interface SaveLabelProps {
   access: FormAccess;

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { PublicationItem } from '../../contract/draft-wire.ts';
+import { Link } from '../../runtime/router.ts';
 import { WarningBanner } from '../../ui/banner.tsx';
 import { toWords } from '../define-screens.ts';
 import styles from './publish-dialog.module.css';
@@ -8,6 +9,8 @@ import { hasErrors } from './use-publication.ts';
 interface PublishDialogProps {
   items: readonly PublicationItem[];
   notice: string | undefined;
+  /** The path of the history that shows what has changed, word by word. */
+  changesPath: string | undefined;
   onPublish: () => void;
   onClose: () => void;
 }
@@ -17,7 +20,7 @@ const actions = { create: 'New', update: 'Changed', delete: 'Deleted' } as const
 const joinWords = (names: readonly string[]): string => names.map(toWords).join(', ');
 
 /** Lists what a publication changes, and what prevents it, before it is done. */
-export function PublishDialog({ items, notice, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog({ items, notice, changesPath, onPublish, onClose }: PublishDialogProps) {
   const isPrevented = items.some(hasErrors);
   return (
     <Modal opened onClose={onClose} title="Publish these changes?" closeButtonProps={{ 'aria-label': 'Dismiss' }}>
@@ -33,6 +36,11 @@ export function PublishDialog({ items, notice, onPublish, onClose }: PublishDial
                 <Item key={`${item.resource} ${item.id}`} item={item} />
               ))}
             </ul>
+            {changesPath === undefined ? null : (
+              <Anchor component={Link} to={changesPath} size="sm">
+                What has changed, word by word
+              </Anchor>
+            )}
           </>
         )}
         <Group justify="flex-end" gap="sm">

@@ -4,14 +4,14 @@ import type { Contract } from '../../contract/contract.ts';
 import { getErrorMessage } from '../../contract/error-message.ts';
 import { contracts } from '../../contract/resources/contracts.ts';
 import type { ReviewedDraft } from '../../contract/review-wire.ts';
-import type { FieldComparison } from '../../contract/versions.ts';
+import { draftState, liveState, type FieldComparison } from '../../contract/versions.ts';
 import { Link } from '../../runtime/router.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { toWords } from '../define-screens.ts';
 import type { Screens } from '../descriptor.ts';
 import { getFieldLabel } from '../history/format-version.ts';
 import { ComparedField } from '../history/version-comparison.tsx';
-import { readDraftComparison } from '../history/version-responses.ts';
+import { readComparison } from '../history/version-responses.ts';
 import { useLinks } from '../use-links.ts';
 import styles from './review.module.css';
 
@@ -106,7 +106,8 @@ function DraftComparison({ contract, appKey, draft: { id, label }, toLabel }: Dr
     setBusy(true);
     setFailure(undefined);
     try {
-      setFields((await readDraftComparison({ contract, id, scope: { appKey } })).fields);
+      const states = { version: draftState, against: liveState };
+      setFields((await readComparison({ contract, id, scope: { appKey } }, states)).fields);
     } catch (error) {
       setFailure(getErrorMessage(error));
     }

@@ -60,7 +60,8 @@ export function createStateComparison({ shortTexts, budgetMs }: Limits = usualLi
   };
 
   return async (contract: Contract, { appKey, before, after }: States): Promise<FieldComparison[]> => {
-    const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+    // Nobody sees the difference between null and an empty text.
+    const changed = Object.keys(after).filter((name) => (before[name] ?? '') !== (after[name] ?? ''));
     const texts = changed.flatMap((name): ChangedText[] => {
       const kind = contract.fields[name]?.kind;
       const isText = kind === 'html' || kind === 'text' || kind === 'code';
