@@ -29,90 +29,101 @@ interface Part {
   row: NestedValue;
 }
 
+/** What the fields of a contract say about its pictures. */
+interface PictureFields {
+  /** The image fields whose use is stored, with the names of the fields that store it. */
+  uses: readonly (ReturnType<typeof getUseNames> & { name: string })[];
+  html: readonly string[];
+  /** The names of all fields that store uses. */
+  stored: ReadonlySet<string>;
+}
+
+const fieldsByContract = new WeakMap<Contract, PictureFields>();
+
+/** Every read needs it for each of its records, so it is made once. */
+function getPictureFields(contract: Contract): PictureFields {
+  const known = fieldsByContract.get(contract);
+  if (known) return known;
+  const fields = Object.entries(contract.fields);
+  const made: PictureFields = {
+    uses: listUses(contract.fields).map((name) => ({ name, ...getUseNames(name) })),
+    html: fields.filter(([, { kind }]) => kind === 'html').map(([name]) => name),
+    stored: new Set(fields.filter(([, { useOf }]) => useOf !== undefined).map(([name]) => name)),
+  };
+  fieldsByContract.set(contract, made);
+  return made;
+}
+
 /**
  * Adds `pictures` to records and to all that they embed, with one query for all of them. For visitors, pictures in rich
  * texts without an `alt` get that of the library; editors get the text as it is stored.
  */
 export async function withPictures(db: Db, { scope, contract, rows, fields }: Options): Promise<NestedValue[]> {
   const isPublic = scope.audience === 'public';
-  const parts = rows.flatMap((row) => listParts({ contract, row }));
-  const pictures = new Set(
-    parts.flatMap((part) => [...listUntitled(part), ...(isPublic ? listTexts(part).flatMap(listMissingAlts) : [])]),
-  );
+  const pictures = new Set<string>();
+  for (const row of rows) collectPictures(pictures, { contract, row, isPublic });
   const texts = await readLibraryTexts(db, { appKey: scope.appKey, pictures });
-  const isShown = (name: string): boolean => (fields ? fields.includes(name) : !isPublic);
-  const complete = ({ contract: current, row }: Part): NestedValue => ({
-    ...Object.fromEntries(
-      Object.entries(row).filter(([name]) => current.fields[name]?.useOf === undefined || isShown(name)),
-    ),
-    ...(isPublic ? fillTexts({ contract: current, row }, texts) : {}),
-    ...Object.fromEntries(
-      listEmbedded({ contract: current, row }).map(({ as, parts: embedded }) => [as, embedded.map(complete)]),
-    ),
-    ...resolvePictures({ contract: current, row }, texts),
-  });
+  const shown = fields && new Set(fields);
+  const isShown = (name: string): boolean => (shown ? shown.has(name) : !isPublic);
+  const complete = ({ contract: current, row }: Part): NestedValue => {
+    const { html, stored } = getPictureFields(current);
+    const completed: NestedValue = {};
+    for (const name of Object.keys(row)) if (!stored.has(name) || isShown(name)) completed[name] = row[name] ?? null;
+    for (const name of isPublic ? html : []) {
+      const text = toText(row[name]);
+      if (text.includes('<img')) completed[name] = fillMissingAlts(text, texts);
+    }
+    for (const { as, contract: part, rows: embedded } of listEmbedded({ contract: current, row }))
+      completed[as] = embedded.map((one) => complete({ contract: part, row: one }));
+    const resolved = resolvePictures({ contract: current, row }, texts);
+    if (resolved) completed.pictures = resolved;
+    return completed;
+  };
   return rows.map((row) => complete({ contract, row }));
 }
 
 const isRows = (value: NestedValue[string] | undefined): value is readonly NestedValue[] => Array.isArray(value);
 
-const listEmbedded = ({ contract, row }: Part): { as: string; parts: Part[] }[] =>
+const listEmbedded = ({ contract, row }: Part) =>
   contract.embeds.flatMap(({ as, from }) => {
     const rows = row[as];
-    return isRows(rows) ? [{ as, parts: rows.map((one) => ({ contract: getContract(from), row: one })) }] : [];
+    return isRows(rows) ? [{ as, contract: getContract(from), rows }] : [];
   });
 
-/** Lists a record and all that it embeds. */
-const listParts = (part: Part): Part[] => [
-  part,
-  ...listEmbedded(part).flatMap(({ parts }) => parts.flatMap((one) => listParts(one))),
-];
+/** Collects the ids of the pictures whose texts the library has, of a record and of all that it embeds. */
+function collectPictures(pictures: Set<string>, { isPublic, ...part }: Part & { isPublic: boolean }): void {
+  const { uses, html } = getPictureFields(part.contract);
+  for (const use of uses) {
+    const found = readUse(part, use);
+    if (found && !found.isDecorative && found.alt === '' && found.picture !== '') pictures.add(found.picture);
+  }
+  for (const name of isPublic ? html : []) for (const id of listMissingAlts(toText(part.row[name]))) pictures.add(id);
+  for (const { contract, rows } of listEmbedded(part))
+    for (const row of rows) collectPictures(pictures, { contract, row, isPublic });
+}
 
 const toText = (value: NestedValue[string] | undefined): string => (typeof value === 'string' ? value : '');
 
 /** Returns how a record's image field is used; undefined if it has no picture. */
-function readUse({ row }: Part, name: string) {
+function readUse({ row }: Part, { name, alt, decorative, focus }: PictureFields['uses'][number]) {
   const address = toText(row[name]);
   if (address === '') return undefined;
-  const names = getUseNames(name);
   return {
     picture: findMediaIds(address)[0] ?? '',
-    alt: toText(row[names.alt]),
-    isDecorative: row[names.decorative] === 1,
-    focus: toText(row[names.focus]),
+    alt: toText(row[alt]),
+    isDecorative: row[decorative] === 1,
+    focus: toText(row[focus]),
   };
 }
 
-/** Lists the ids of the pictures whose text the library has. */
-const listUntitled = (part: Part): string[] =>
-  listUses(part.contract.fields).flatMap((name) => {
-    const use = readUse(part, name);
-    return use && !use.isDecorative && use.alt === '' && use.picture !== '' ? [use.picture] : [];
-  });
-
-function resolvePictures(part: Part, texts: ReadonlyMap<string, string>): { pictures?: Pictures } {
-  const names = listUses(part.contract.fields).filter((name) => part.row[name] !== undefined);
-  if (names.length === 0) return {};
-  return {
-    pictures: Object.fromEntries(
-      names.flatMap((name) => {
-        const use = readUse(part, name);
-        return use ? [[name, resolvePicture({ ...use, fileAlt: texts.get(use.picture) ?? '' })]] : [];
-      }),
-    ),
-  };
-}
-
-const listHtmlFields = ({ contract, row }: Part): [string, string][] =>
-  Object.entries(contract.fields)
-    .filter(([, { kind }]) => kind === 'html')
-    .map(([name]) => [name, toText(row[name])]);
-
-const listTexts = (part: Part): string[] => listHtmlFields(part).map(([, html]) => html);
-
-const fillTexts = (part: Part, texts: ReadonlyMap<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    listHtmlFields(part)
-      .filter(([, html]) => html.includes('<img'))
-      .map(([name, html]) => [name, fillMissingAlts(html, texts)]),
+/** Returns the pictures of a record; undefined if the response has none of its image fields. */
+function resolvePictures(part: Part, texts: ReadonlyMap<string, string>): Pictures | undefined {
+  const uses = getPictureFields(part.contract).uses.filter(({ name }) => part.row[name] !== undefined);
+  if (uses.length === 0) return undefined;
+  return Object.fromEntries(
+    uses.flatMap((one) => {
+      const use = readUse(part, one);
+      return use ? [[one.name, resolvePicture({ ...use, fileAlt: texts.get(use.picture) ?? '' })]] : [];
+    }),
   );
+}
