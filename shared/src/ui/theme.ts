@@ -87,6 +87,8 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
       },
     },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.3 }, transitionProps: { duration: 120 } } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
     ModalHeader: { defaultProps: { component: 'div' } },
     // A chevron says nothing, and assistive technology does not get the button that clears a select anyway.
     Select: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },

@@ -124,11 +124,13 @@ export function documentReviews(contract: Contract) {
     withdraw: {
       ...common,
       summary: `Withdraw the request for a review of one ${contract.noun}`,
+      description: 'An approval ends with it. What was said stays.',
       response: { ...response, 200: makeMessage('It is withdrawn.') },
     },
     comment: {
       ...common,
       summary: `Comment on the draft of one ${contract.noun}`,
+      description: 'Members of the site read it, visitors never do. It decides nothing.',
       body: { type: 'object', required: ['comment'], properties: { comment } },
       response,
     },

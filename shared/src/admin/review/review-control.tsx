@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { listPartEmbeds } from '../../contract/contract.ts';
 import type { DraftReview, Review } from '../../contract/review-wire.ts';
 import type { Row, Screens } from '../descriptor.ts';
@@ -27,6 +27,7 @@ export function ReviewControl({ screens, appKey, record, isBusy, onKeep }: Revie
   const [query] = useSearchParams();
   const isLinked = query.get('review') === '1';
   const [isOpen, setOpen] = useState(isLinked);
+  const button = useRef<HTMLButtonElement>(null);
   const [latest, setLatest] = useState<LatestReview>();
   // A page can be reviewed for the drafts of its parts.
   if (!isLinked && !hasOpenDraft(record) && listPartEmbeds(screens.contract).length === 0) return null;
@@ -35,6 +36,7 @@ export function ReviewControl({ screens, appKey, record, isBusy, onKeep }: Revie
     <>
       <ReviewBadge review={latest?.version === version ? latest.review : record.draft?.review} />
       <Button
+        ref={button}
         variant="subtle"
         color="gray"
         disabled={isBusy}
@@ -51,7 +53,11 @@ export function ReviewControl({ screens, appKey, record, isBusy, onKeep }: Revie
             record={record}
             onKeep={onKeep}
             onReviewed={(review) => setLatest(toLatest(review, { resource: screens.contract.name, id: record.id }))}
-            onClose={() => setOpen(false)}
+            onClose={() => {
+              setOpen(false);
+              // A panel that a link has opened has no other place to return the focus to.
+              button.current?.focus();
+            }}
           />
         </Suspense>
       ) : null}

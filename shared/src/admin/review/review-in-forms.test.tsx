@@ -121,6 +121,8 @@ describe('the review of a draft', () => {
     expect(panel.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
     // The button is gone; the focus is on what it has changed.
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Ram approved version 4'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Review' })).toHaveFocus());
   });
 
   it('asks for changes with a comment only', async () => {

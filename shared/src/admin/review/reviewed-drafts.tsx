@@ -9,6 +9,7 @@ import { Link } from '../../runtime/router.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { toWords } from '../define-screens.ts';
 import type { Screens } from '../descriptor.ts';
+import compared from '../history/history.module.css';
 import { getFieldLabel } from '../history/format-version.ts';
 import { ComparedField } from '../history/version-comparison.tsx';
 import { readComparison } from '../history/version-responses.ts';
@@ -128,7 +129,7 @@ function DraftComparison({ contract, appKey, draft: { id, label }, toLabel }: Dr
       </Button>
       {failure === undefined ? null : <ErrorBanner text="They could not be compared." details={[failure]} />}
       {fields?.map((comparison) => (
-        <section key={comparison.field} className={styles.field} aria-label={toLabel(comparison.field)}>
+        <section key={comparison.field} className={compared.field} aria-label={toLabel(comparison.field)}>
           <h4 className={styles.heading}>{toLabel(comparison.field)}</h4>
           <ComparedField contract={contract} comparison={comparison} />
         </section>
