@@ -4,6 +4,7 @@ import { edge } from './edge.ts';
 import { federation } from './federation.ts';
 import { firstVisit } from './first-visit.ts';
 import { growthOn } from './growth/growth.ts';
+import { historyOn } from './growth/history.ts';
 import { million, usual } from './growth/subjects.ts';
 import { memory } from './memory.ts';
 import { nextPage } from './next-page.ts';
@@ -22,6 +23,8 @@ export const benchmarks: ReadonlyMap<string, Benchmark> = new Map([
   ['back-office', backOffice],
   ['growth', () => growthOn('SQLite', usual)],
   ['growth-postgres', () => growthOn('PostgreSQL', usual)],
+  ['history', () => historyOn('SQLite')],
+  ['history-postgres', () => historyOn('PostgreSQL')],
 ]);
 
 /** Benchmarks that take minutes or an hour each, or need a folder to compare with. They run only by name. */

@@ -1,46 +1,29 @@
-import { aTestApi, type TestApi } from '@quoin/content-api/src/testing/test-api.ts';
-import { startPostgres } from '../../commands/test/postgres/postgres-server.ts';
 import { getTimed } from '../timed-get.ts';
 import { computeMedian, within, type Row } from '../row.ts';
-import { servedApi, type ServedApi } from '../served-api.ts';
+import { onFilledSites, type DatabaseKind, type FilledSite } from './filled-sites.ts';
 import type { Growth, Path, Subject } from './subjects.ts';
 
 const rounds = 100;
-
-/** A database filled by this process, and an API in a child process, whose memory the filling does not affect. */
-interface FilledSite {
-  api: TestApi;
-  served: ServedApi;
-}
 
 /**
  * Measures calls in a large database, usually with 100 times as many rows as in a small one. Each is compared with the
  * same call in the small database, or with a limit in milliseconds.
  * It calls both databases alternately, so that other load on the machine slows both equally.
  */
-export async function growthOn(kind: 'SQLite' | 'PostgreSQL', { subjects, getLimit }: Growth): Promise<Row[]> {
-  const server = kind === 'PostgreSQL' ? await startPostgres() : undefined;
-  if (server) Object.assign(process.env, { QUOIN_TEST_ON: 'postgres', QUOIN_TEST_POSTGRES: server.getUrl('postgres') });
-  const ends: (() => Promise<void>)[] = [];
-  try {
-    const both: FilledSite[] = [];
-    for (const index of [0, 1] as const) {
-      const api = await aTestApi();
-      ends.push(api.close);
-      for (const { fill, rows } of subjects) await fill(api, rows[index]);
-      const served = await servedApi(api.settings.dataDir, { DATABASE_URL: api.settings.databaseUrl });
-      ends.push(served.stop);
-      both.push({ api, served });
-    }
-    const measured: Row[] = [];
-    for (const subject of subjects) measured.push(...(await measureRows(both, { kind, subject, limitOf: getLimit })));
-    return measured;
-  } finally {
-    for (const end of ends.toReversed()) await end();
-    await server?.stop();
-    delete process.env.QUOIN_TEST_ON;
-  }
-}
+export const growthOn = (kind: DatabaseKind, { subjects, getLimit }: Growth): Promise<Row[]> =>
+  onFilledSites(
+    {
+      kind,
+      fill: async (api, index) => {
+        for (const { fill, rows } of subjects) await fill(api, rows[index]);
+      },
+    },
+    async (both) => {
+      const measured: Row[] = [];
+      for (const subject of subjects) measured.push(...(await measureRows(both, { kind, subject, limitOf: getLimit })));
+      return measured;
+    },
+  );
 
 async function measureRows(
   both: readonly FilledSite[],

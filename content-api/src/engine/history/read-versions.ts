@@ -81,9 +81,6 @@ export async function readHistoryBounds(db: Db, { scope, contract, id }: History
   return { current_version: current, oldest_version: await readOldest(db, { scope, contract, id, current }) };
 }
 
-/** The writes that one query reads while it looks for the values of a state. */
-const searchedVersions = 500;
-
 /**
  * Computes a record as it was after a write: today's row, with the values before each later write. What changes without
  * a version, such as the address of a replaced picture, has its present value.
@@ -115,11 +112,7 @@ export async function readStateBefore(
  * so only the writes that changed a field first are read with their texts.
  */
 async function readValuesBefore(db: Db, { names, ...state }: LaterWrites): Promise<Row> {
-  const firstChanges = new Map<string, number>();
-  for await (const { version, name } of listLaterChanges(db, state)) {
-    if (names.includes(name) && !firstChanges.has(name)) firstChanges.set(name, version);
-    if (firstChanges.size === names.length) break;
-  }
+  const firstChanges = await findFirstChanges(db, { names, ...state });
   if (firstChanges.size === 0) return {};
   const rows = await selectVersions(db, state)
     .select(['version', 'before'])
@@ -136,22 +129,23 @@ interface LaterWrites extends HistoryOf {
   names: readonly string[];
 }
 
-/** Lists the changed fields of each write after a version, the oldest first, some hundred writes at a time. */
-async function* listLaterChanges(
+/**
+ * Finds the first write after a version that changed each field. Writes that changed the same fields are one row, so
+ * that few are read however many writes there are.
+ */
+async function findFirstChanges(
   db: Db,
-  { version: start, ...history }: Omit<LaterWrites, 'names'>,
-): AsyncGenerator<{ version: number; name: string }> {
-  for (let [last, isComplete] = [start, false]; !isComplete;) {
-    const rows = await selectVersions(db, history)
-      .select(['version', 'fields'])
-      .where('version', '>', last)
-      .orderBy('version')
-      .limit(searchedVersions)
-      .execute();
-    for (const { version, fields } of rows) for (const name of parseNames(fields)) yield { version, name };
-    last = rows.at(-1)?.version ?? last;
-    isComplete = rows.length < searchedVersions;
-  }
+  { version, names, ...history }: LaterWrites,
+): Promise<ReadonlyMap<string, number>> {
+  const groups = await selectVersions(db, history)
+    .select((eb) => ['fields', eb.fn.min<number>('version').as('first')])
+    .where('version', '>', version)
+    .groupBy('fields')
+    .execute();
+  const changes = new Map<string, number>();
+  for (const { fields, first } of groups.toSorted((one, other) => one.first - other.first))
+    for (const name of parseNames(fields)) if (names.includes(name) && !changes.has(name)) changes.set(name, first);
+  return changes;
 }
 
 export function parseNames(text: string): string[] {
