@@ -87,7 +87,7 @@ test.describe('the order of a list', () => {
     const [first, second] = [await findMiddle(firstThree(page).nth(0)), await findMiddle(firstThree(page).nth(1))];
     // Beyond the middle of the third row.
     const by = { x: 0, y: (second.y - first.y) * 2.2 };
-    const grip = page.locator(`[data-order-of="${ids[0]}"] [aria-hidden]`).first();
+    const grip = page.locator(`[data-order-of="faqs ${ids[0]}"] [aria-hidden]`).first();
     await drag(page, { grip, by });
     await expect.poll(() => labels(firstThree(page))).toEqual(edits('Beta', 'Gamma', 'Alpha'));
     await page.reload();

@@ -200,7 +200,8 @@ describe("a page's sections", () => {
     const { user } = renderAdmin(routes, '/admin/page/form/7');
     await user.type(await screen.findByLabelText(/^Title/), ' us');
     await user.click(press('Move Second up'));
-    await waitFor(() => expect(shown()).toEqual(['Second', 'First']));
+    const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(names()).toEqual(['Second', 'First']));
     expect(api.listCalls('POST /sections/6/move').map(getBody)).toEqual([{ before: 5 }]);
     expect(screen.getByLabelText(/^Title/)).toHaveValue('About us');
   });

@@ -9,7 +9,6 @@ import { postCategories } from '@quoin/shared/contract/resources/post-categories
 import { posts } from '@quoin/shared/contract/resources/posts';
 import { sections } from '@quoin/shared/contract/resources/sections';
 import { widgets } from '@quoin/shared/contract/resources/widgets';
-import { configure, runtimeConfig } from '@quoin/shared/runtime/config';
 import { getBody, fakeApi, pageResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
@@ -229,7 +228,7 @@ describe('content resources', () => {
     },
   );
 
-  it('page form lists its sections, each with a link to its form', async () => {
+  it('page form shows its sections, each with a link to its form', async () => {
     api.on('GET /pages/4', () => ({
       body: {
         data: {
@@ -239,47 +238,24 @@ describe('content resources', () => {
       },
     }));
     renderAdmin(routes, '/admin/page/form/4');
-    expect(await screen.findByRole('link', { name: 'Edit History' })).toHaveAttribute('href', '/admin/section/form/8');
-  });
-
-  it('page form links to the form of a new section, which has the page selected and links back to it', async () => {
-    api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About' }) } }));
-    api.on('POST /sections', (call) => ({
-      status: 201,
-      body: { data: aRecord(sections, { id: 9, ...getBody(call) }) },
-    }));
-    const { user } = renderAdmin(routes, '/admin/page/form/4');
-    configure({ ...runtimeConfig(), formPaths: { pages: '/admin/page/form' } });
-    await user.click(await screen.findByRole('link', { name: 'Add section' }));
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Page' })).toHaveValue('About (4)'));
-    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'History');
-    await user.click(screen.getByRole('button', { name: 'Publish' }));
-    await waitFor(() =>
-      expect(api.listCalls('POST /sections')[0]?.body).toMatchObject({ name: 'History', page_id: 4 }),
+    expect(await screen.findByRole('link', { name: 'Open History in its own form' })).toHaveAttribute(
+      'href',
+      '/admin/section/form/8',
     );
-    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/admin/page/form/4');
   });
 
-  it('a section that is added from its page starts on the home page, first in order [ADM-FORM-SECTION]', async () => {
+  it('a section that is added in its page starts on the home page, first in order [ADM-FORM-SECTION]', async () => {
     api.on('GET /pages/4', () => ({ body: { data: aRecord(pages, { id: 4, title: 'About' }) } }));
     api.on('POST /sections', (call) => ({
       status: 201,
       body: { data: aRecord(sections, { id: 9, ...getBody(call) }) },
     }));
     const { user } = renderAdmin(routes, '/admin/page/form/4');
-    await user.click(await screen.findByRole('link', { name: 'Add section' }));
+    await user.click(await screen.findByRole('button', { name: 'Add a section to About' }));
     expect(await screen.findByRole('switch', { name: 'Show in Home page? Shown' })).toBeChecked();
-    expect(screen.getByLabelText('Sort order')).toHaveValue('1');
-    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'History');
-    await user.click(screen.getByRole('button', { name: 'Publish' }));
-    await waitFor(() =>
-      expect(api.listCalls('POST /sections')[0]?.body).toMatchObject({
-        page_id: 4,
-        is_top: 1,
-        sort_order: 1,
-        status: 1,
-      }),
-    );
+    expect(api.listCalls('POST /sections')).toMatchObject([
+      { query: { draft: '1' }, body: { page_id: 4, is_top: 1, sort_order: 1, status: 1 } },
+    ]);
   });
 
   it('a section that is added from the list of sections starts off the home page [ADM-FORM-SECTION]', async () => {
@@ -295,21 +271,13 @@ describe('content resources', () => {
     expect(screen.getByLabelText('Sort order')).toHaveValue('1');
   });
 
-  it('a widget that is added from its section starts with that section, active, with the default order', async () => {
+  it('a widget that is added in its section is a part of it, and active', async () => {
     api.on('GET /sections/8', () => ({ body: { data: aRecord(sections, { id: 8, name: 'History' }) } }));
     api.on('POST /widgets', (call) => ({ status: 201, body: { data: aRecord(widgets, { id: 5, ...getBody(call) }) } }));
     const { user } = renderAdmin(routes, '/admin/section/form/8');
-    await user.click(await screen.findByRole('link', { name: 'Add widget' }));
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Section' })).toHaveValue('History (8)'));
-    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Founding');
-    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await user.click(await screen.findByRole('button', { name: 'Add a widget to History' }));
     await waitFor(() =>
-      expect(api.listCalls('POST /widgets')[0]?.body).toMatchObject({
-        name: 'Founding',
-        section_id: 8,
-        status: 1,
-        sort_order: 0,
-      }),
+      expect(api.listCalls('POST /widgets')[0]?.body).toMatchObject({ section_id: 8, status: 1 }),
     );
   });
 

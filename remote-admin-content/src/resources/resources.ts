@@ -2,11 +2,11 @@ import { appSettingScreens } from './app-settings.ts';
 import { careerScreens } from './careers.ts';
 import { faqScreens } from './faqs.ts';
 import { menuScreens } from './menus.tsx';
-import { pageScreens } from './pages.tsx';
+import { pageScreens } from './pages.ts';
 import { categoryScreens } from './post-categories.ts';
 import { postScreens } from './posts.ts';
 import { redirectScreens } from './redirects.tsx';
-import { sectionScreens } from './sections.tsx';
+import { sectionScreens } from './sections.ts';
 import { sliderScreens } from './sliders.ts';
 import { widgetScreens } from './widgets.ts';
 

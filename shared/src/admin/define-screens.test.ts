@@ -76,6 +76,7 @@ describe('screens()', () => {
     expect(form).toEqual({
       title: 'Slider Settings',
       newTitle: 'New slider',
+      parts: [],
       preview: undefined,
       saved: 'Success! Data updated successfully.',
       toBody: expect.any(Function),

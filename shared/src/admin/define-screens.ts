@@ -1,4 +1,4 @@
-import type { Contract } from '../contract/contract.ts';
+import { getManualOrderField, type Contract } from '../contract/contract.ts';
 import type { Field } from '../contract/field.ts';
 import { getUseNames } from '../contract/picture-use.ts';
 import { momentColumn } from './list/moment-column.ts';
@@ -9,9 +9,11 @@ import type {
   CompleteField,
   CompleteForm,
   CompleteList,
+  CompletePart,
   FieldOptions,
   FormOptions,
   ListOptions,
+  PartOptions,
   Screens,
   ScreensOptions,
 } from './descriptor.ts';
@@ -152,8 +154,19 @@ function completeList(contract: Contract, { noun, options, bulk }: ListInput): C
   };
 }
 
+function completePart(contract: Contract, { as, screens: own, initial = {} }: PartOptions): CompletePart {
+  const embed = contract.embeds.find((each) => each.as === as && each.from === own.contract.name);
+  const hasDrafts = contract.editing.drafts && own.contract.editing.drafts;
+  if (!embed || embed.from === contract.name || !hasDrafts || typeof own.form === 'function')
+    throw new Error(`${contract.name}: the form edits "${as}", which are no parts with drafts and a form of their own`);
+  const { by } = embed;
+  const places = [by, getManualOrderField(own.contract)];
+  const form = { ...own.form, fields: own.form.fields.filter(({ name }) => !places.includes(name)) };
+  return { as, screens: own, initial, by, title: toWords(as), form };
+}
+
 function completeForm(contract: Contract, { noun, options }: { noun: string; options: FormOptions }): CompleteForm {
-  const { fields, ...overrides } = options;
+  const { fields, parts = [], ...overrides } = options;
   const complete = fields
     .map((field) => completeField(contract, field))
     .flatMap((field) => [field, ...completeUse(contract, field)]);
@@ -169,6 +182,7 @@ function completeForm(contract: Contract, { noun, options }: { noun: string; opt
     publicPath: undefined,
     ...overrides,
     fields: complete,
+    parts: parts.map((part) => completePart(contract, part)),
   };
 }
 

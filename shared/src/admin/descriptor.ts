@@ -129,6 +129,16 @@ export interface FieldOptions<N extends string = string> {
 /** The values of a form by field name, as they are typed. */
 export type Draft = Record<string, string | number | null>;
 
+/** Records that a form edits in place: the contract embeds them as parts, such as the sections of a page. */
+export interface PartOptions {
+  /** The key of the contract's embed. */
+  as: string;
+  /** The screens of the parts. Their form can have parts too. */
+  screens: Screens;
+  /** The values of a part that is added, where they differ from its fields' defaults. */
+  initial?: Readonly<Record<string, number>>;
+}
+
 /** The options of a form screen. Every key except `fields` has a default. */
 export interface FormOptions<N extends string = string, R = Row> {
   fields: readonly (N | FieldOptions<N>)[];
@@ -138,7 +148,9 @@ export interface FormOptions<N extends string = string, R = Row> {
   saved?: string;
   /** Converts the values just before they are sent. Default: no change. */
   toBody?: (draft: Draft, context: { isNew: boolean }) => Draft;
-  /** A component below the form of a stored record, such as the sections of a page. */
+  /** The parts that are edited below the fields of the record, and saved and published with it. Default: none. */
+  parts?: readonly PartOptions[];
+  /** A component below the form of a stored record, such as facts about it. */
   after?: ComponentType<{ record: Row }>;
   /**
    * Returns the public address of the record: `({ slug }) => `/news/${encodeURIComponent(slug)}``. Without it the form
@@ -194,6 +206,15 @@ export interface CompleteField extends Required<Omit<FieldOptions, 'rows' | 'hel
   field: Field;
 }
 
+export interface CompletePart extends Required<PartOptions> {
+  /** The field of the part that holds the id of its owner. */
+  by: string;
+  /** The heading of the parts, such as 'Sections'. */
+  title: string;
+  /** The form of a part inside that of its owner: the owner and the order say its place, so no field does. */
+  form: CompleteForm;
+}
+
 export interface CompleteForm {
   title: string;
   /** The heading of a record that is not created yet. */
@@ -201,6 +222,7 @@ export interface CompleteForm {
   saved: string;
   fields: readonly CompleteField[];
   toBody: NonNullable<FormOptions['toBody']>;
+  parts: readonly CompletePart[];
   after: FormOptions['after'];
   preview: FormOptions['preview'];
   publicPath: FormOptions['publicPath'];

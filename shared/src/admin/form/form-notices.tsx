@@ -4,22 +4,16 @@ import type { RestoredVersion } from '../history/restored-version.ts';
 import { PresenceNotice } from '../presence/presence-notice.tsx';
 import { usePresence } from '../presence/use-presence.ts';
 import { LocalDraftNotice } from '../unsaved/local-draft-notice.tsx';
-import type { useLocalDraft } from '../unsaved/use-local-draft.ts';
 import styles from './record-form.module.css';
-import type { FormDraft } from './use-draft.ts';
+import type { EditedRecord } from './use-edited-record.ts';
 
 interface FormNoticesProps {
   screens: Screens;
   fields: readonly CompleteField[];
-  /** The application of the record. */
-  appKey: string;
-  /** Whether the form is saving. */
-  isBusy: boolean;
   /** Loads the record as it is stored now. */
   onReload: () => void;
-  formDraft: FormDraft;
-  localDraft: ReturnType<typeof useLocalDraft>;
-  restored: RestoredVersion | undefined;
+  edited: EditedRecord;
+  restored?: RestoredVersion | undefined;
 }
 
 /**
@@ -27,7 +21,9 @@ interface FormNoticesProps {
  * are not those of the record.
  */
 export function FormNotices(props: FormNoticesProps) {
-  const { screens, fields, appKey, isBusy, onReload, formDraft, localDraft, restored } = props;
+  const { screens, fields, onReload, edited, restored } = props;
+  const { formDraft, localDraft, appKey } = edited;
+  const { isBusy } = edited.saves;
   const presence = usePresence({ screens, appKey, formDraft });
   const { noun } = screens;
   return (

@@ -11,6 +11,8 @@ import { getReturnPath } from '../list/list-position.ts';
 import { getBriefName } from '../record-name.ts';
 import { PublicLinkButton } from './public-link.tsx';
 import { readParent } from './parent-query.ts';
+import { OwnerLink } from '../parts/owner-link.tsx';
+import { useReturnPath } from '../parts/return-state.ts';
 import { usePreviewed } from '../preview/use-previewed.ts';
 import { RecordForm } from './record-form.tsx';
 import { useSearchParams } from '../router.ts';
@@ -28,12 +30,14 @@ export function FormScreen({ screens, form }: FormScreenProps) {
   const { isOpen, toggle, showForm } = usePreviewed();
   const [query] = useSearchParams();
   const [parent] = useState(() => readParent(query, form.fields));
-  const [back] = useState(() => parent.back ?? getReturnPath(screens.path));
+  const returnPath = useReturnPath();
+  const [back] = useState(() => parent.back ?? returnPath ?? getReturnPath(screens.path));
   const { record, setStored } = useStoredRecord(state);
   const title = record === null ? form.newTitle : form.title;
   return (
     <>
       <PageHead title={title} record={getPlaceName(record, screens)} back={back}>
+        <OwnerLink screens={screens} record={record} />
         <HistoryLink screens={screens} record={record} />
         <PublicLinkButton form={form} record={record} />
         {form.preview && state.state !== 'failed' ? <PreviewButton isOpen={isOpen} onToggle={toggle} /> : null}

@@ -1,29 +1,5 @@
-import type { Contract } from '../../contract/contract.ts';
-import type { CompleteField, Draft, Row } from '../descriptor.ts';
+import type { CompleteField, Draft } from '../descriptor.ts';
 import { findFormPath } from './form-path.ts';
-
-/** Initial values of a new record's number fields: `{ is_top: 1 }`. */
-export type InitialNumbers = Readonly<Record<string, number>>;
-
-interface QueryOptions {
-  in: Contract;
-  as: string;
-  initial?: InitialNumbers;
-}
-
-/**
- * Returns the query that makes a new record a child of `owner`, with its other initial values: `?page_id=4&is_top=1`.
- * It is '' if the contract has no such embed.
- */
-export function parentQuery(owner: Row, { in: contract, as, initial = {} }: QueryOptions): string {
-  const embed = contract.embeds.find((each) => each.as === as);
-  if (!embed) return '';
-  const values = Object.entries({ ...initial, [embed.by]: owner.id }).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
-  return `?${new URLSearchParams(values)}`;
-}
 
 /**
  * Reads the parent of a new record from the address. Returns the initial values of the form, and the path of the

@@ -1,25 +1,24 @@
-import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { appKey as chosenAppKey } from '../../runtime/app-key.ts';
-import { ConflictModal } from './conflict-modal.tsx';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
-import { getValue } from './drafts.ts';
-import type { ConflictingField } from './field-choices.tsx';
+import { FormConflict } from './form-conflict.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { useRestoredVersion } from '../history/restored-version.ts';
+import { useParts } from '../parts/use-parts.ts';
 import { FormWithPreview } from '../preview/form-with-preview.tsx';
 import styles from './record-form.module.css';
-import { RelatedOrderContext } from '../list/related-order.ts';
-import { replacedPictures } from '../replaced-pictures.ts';
 import { RecordSaveBar } from './record-save-bar.tsx';
 import { UnsavedGuard } from '../unsaved/unsaved-guard.tsx';
-import { useDraft, type FormDraft } from './use-draft.ts';
-import { useFormAccess } from './use-form-access.ts';
-import { useLocalDraft } from '../unsaved/use-local-draft.ts';
-import type { SaveState } from './use-save.ts';
-import { useSaves } from './use-saves.ts';
+import { useEditedRecord } from './use-edited-record.ts';
 import { PublicationQuestion } from '../publishing/draft-controls.tsx';
+
+/** The parts of a record; only forms with parts load their chunk. */
+const FormParts = lazy(async () => {
+  const { FormParts: Parts } = await import(/* webpackChunkName: "parts" */ '../parts/form-parts.tsx');
+  return { default: Parts };
+});
 
 interface RecordFormProps {
   screens: Screens;
@@ -53,42 +52,40 @@ export function RecordForm({
   onStored,
   onReplaced,
 }: RecordFormProps) {
-  const formDraft = useDraft(form.fields, { loaded, initial });
-  const { record } = formDraft;
   // Another tab may switch the current application while this form is open; the record stays in its own.
   const [appKey] = useState(screens.appKey ?? chosenAppKey);
-  const [orderedRows, setOrderedRows] = useState<Readonly<Record<string, readonly Row[]>>>({});
-  // The form's values do not include the order of embedded records.
-  const handleOrder = useCallback(
-    (embeddedAs: string, rows: readonly Row[]) => setOrderedRows((before) => ({ ...before, [embeddedAs]: rows })),
-    [],
-  );
-  // The response to a save has no embedded records, so they are taken from the loaded record.
-  const fullRecord = useMemo(() => record && { ...loaded, ...record, ...orderedRows }, [record, loaded, orderedRows]);
-  const localDraft = useLocalDraft({
-    resource: screens.contract.name,
-    appKey,
-    fields: form.fields,
-    formDraft,
-    initial,
-  });
-  const { restored, forget: forgetRestored } = useRestoredVersion(formDraft.setInputs, localDraft.update);
-  const saves = useSaves({
+  const parts = useParts({ screens, form, appKey, loaded });
+  const hasParts = form.parts.length > 0;
+  const edited = useEditedRecord({
     screens,
     form,
-    formDraft,
     appKey,
+    loaded,
+    initial,
+    parts: hasParts ? parts : undefined,
     onReplaced,
     onStored: (row) => {
       onStored(row);
       forgetRestored();
-      localDraft.update();
     },
   });
-  const { state } = saves;
-  const access = useFormAccess(screens, { record, appKey });
+  const { formDraft, localDraft, saves, access } = edited;
+  const { record } = formDraft;
+  const { restored, forget: forgetRestored } = useRestoredVersion(formDraft.setInputs, localDraft.update);
+  // The response to a save has no embedded records, so they are taken from the loaded record.
+  const fullRecord = useMemo(() => record && { ...loaded, ...record }, [record, loaded]);
+  const { isTouched: isOwnTouched } = formDraft;
+  const isTouched = useCallback(() => isOwnTouched() || parts.forms.isTouched(), [isOwnTouched, parts.forms]);
 
-  useEffect(() => replacedPictures.listen(formDraft.replacePicture), [formDraft.replacePicture]);
+  /** Shows the record as it is stored now. What is typed in its parts stays. */
+  const reload = async () => {
+    if (!record || !parts.forms.isTouched()) return onReplaced(record);
+    const current = await parts.refresh(record.id);
+    if (!current) return undefined;
+    formDraft.rebase(current, []);
+    return onStored(current);
+  };
+
   useAddress(loaded === null && record ? `/admin/${screens.path}/form/${record.id}` : undefined);
 
   return (
@@ -96,14 +93,11 @@ export function RecordForm({
       <FormNotices
         screens={screens}
         fields={form.fields}
-        appKey={appKey}
-        isBusy={saves.isBusy}
-        onReload={() => onReplaced(record)}
-        formDraft={formDraft}
-        localDraft={localDraft}
+        edited={edited}
+        onReload={() => void reload()}
         restored={restored}
       />
-      <FormWithPreview isOpen={isPreviewed} screens={screens} form={form} record={fullRecord}>
+      <FormWithPreview isOpen={isPreviewed} screens={screens} form={form} record={fullRecord} parts={parts}>
         <form
           noValidate
           aria-label={title}
@@ -117,6 +111,11 @@ export function RecordForm({
             mountCounts={formDraft.mountCounts}
             changes={saves.textChanges}
           />
+          {hasParts ? (
+            <Suspense>
+              <FormParts screens={screens} form={form} parts={parts} edited={edited} />
+            </Suspense>
+          ) : null}
           <RecordSaveBar
             screens={screens}
             form={form}
@@ -126,30 +125,18 @@ export function RecordForm({
             access={access}
             saves={saves}
             isKept={localDraft.isKept}
-            onDiscarded={() => onReplaced(record)}
+            onDiscarded={() => void reload()}
           />
         </form>
         {form.after && fullRecord ? (
-          <RelatedOrderContext value={handleOrder}>
-            <div className={styles.after}>
-              <form.after record={fullRecord} />
-            </div>
-          </RelatedOrderContext>
+          <div className={styles.after}>
+            <form.after record={fullRecord} />
+          </div>
         ) : null}
       </FormWithPreview>
-      {state.state === 'conflict' ? (
-        <ConflictModal
-          noun={screens.noun}
-          resource={screens.contract.name}
-          current={state.current}
-          appKey={appKey}
-          conflicts={listConflicts(state, { form, formDraft })}
-          onClose={saves.forget}
-          onResolve={(accepted) => saves.resolve(state.current, accepted)}
-        />
-      ) : null}
+      <FormConflict screens={screens} form={form} edited={edited} />
       {record ? <PublicationQuestion publication={saves.publication} screens={screens} id={record.id} /> : null}
-      <UnsavedGuard isTouched={formDraft.isTouched} />
+      <UnsavedGuard isTouched={isTouched} />
     </FormProvider>
   );
 }
@@ -162,18 +149,4 @@ function useAddress(address: string | undefined): void {
   useEffect(() => {
     if (address !== undefined) globalThis.history.replaceState(globalThis.history.state, '', address);
   }, [address]);
-}
-
-function listConflicts(
-  { current, names }: Extract<SaveState, { state: 'conflict' }>,
-  { form, formDraft }: { form: CompleteForm; formDraft: FormDraft },
-): ConflictingField[] {
-  return form.fields
-    .filter(({ name }) => names.includes(name))
-    .map((field) => ({
-      field,
-      mine: formDraft.methods.getValues(field.name) ?? null,
-      theirs: getValue(current, field.name) ?? null,
-      before: formDraft.record ? (getValue(formDraft.record, field.name) ?? null) : null,
-    }));
 }

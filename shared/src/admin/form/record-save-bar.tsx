@@ -78,4 +78,5 @@ export function RecordSaveBar({
 const mayAutosave = (record: Row | null, access: FormAccess): boolean =>
   record !== null
   && !record.draft?.is_removal
-  && (access === 'draft' || (access === 'publish' && hasOpenDraft(record)));
+  && access !== 'read'
+  && (access !== 'publish' || hasOpenDraft(record));

@@ -77,23 +77,9 @@ export function SaveBar({
           onRetry={onRetry}
           onAcceptLosses={onAcceptLosses}
         />
-        {merged.length > 0 ? (
-          <Alert
-            color="teal"
-            variant="light"
-            p="xs"
-            radius="md"
-            role="status"
-            icon={<IconUsers size={20} aria-hidden />}
-            withCloseButton
-            closeButtonLabel="Dismiss"
-            onClose={onMergedDismiss}
-          >
-            Somebody else has changed {merged.join(', ')} meanwhile. The form now shows their version.
-          </Alert>
-        ) : null}
+        <MergedNotice merged={merged} onDismiss={onMergedDismiss} />
         {autosaveProblem === undefined ? null : <WarningBanner text={autosaveProblem} />}
-        {isKept ? null : <WarningBanner text={notKept} />}
+        {isKept ? null : <NotKept />}
         {isReadOnly ? (
           <Text size="sm" c="dimmed" role="note">
             You can read this {noun}. Your role does not allow you to change it.
@@ -116,13 +102,36 @@ export function SaveBar({
   );
 }
 
+/** Says which fields have taken over another user's change. */
+export function MergedNotice({ merged, onDismiss }: { merged: readonly string[]; onDismiss: () => void }) {
+  if (merged.length === 0) return null;
+  return (
+    <Alert
+      color="teal"
+      variant="light"
+      p="xs"
+      radius="md"
+      role="status"
+      icon={<IconUsers size={20} aria-hidden />}
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={onDismiss}
+    >
+      Somebody else has changed {merged.join(', ')} meanwhile. The form now shows their version.
+    </Alert>
+  );
+}
+
+/** Says that this browser does not keep what is typed. */
+export const NotKept = () => <WarningBanner text={notKept} />;
+
 type SaveResultProps = Pick<
   SaveBarProps,
   'state' | 'successText' | 'noun' | 'publicAddress' | 'onRetry' | 'onAcceptLosses'
 >;
 
 /** What became of the last save. */
-function SaveResult({ state, successText, noun, publicAddress, onRetry, onAcceptLosses }: SaveResultProps) {
+export function SaveResult({ state, successText, noun, publicAddress, onRetry, onAcceptLosses }: SaveResultProps) {
   return (
     <>
       {state.state === 'saved' ? (

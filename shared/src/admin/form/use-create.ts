@@ -69,5 +69,5 @@ export function useCreate({ screens, form, appKey }: CreateOptions) {
  * Whether the server's answer says that it created nothing. Without an answer, or after a 5xx, 401, 408 or 429, the
  * attempt stays pending and is repeated with the same key.
  */
-const isRefusal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { PublicationItem } from '../../contract/draft-wire.ts';
 import type { TextChange } from '../../contract/wire.ts';
 import { notify } from '../../ui/notices.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
+import type { PartsState } from '../parts/use-parts.ts';
 import { hasOpenDraft } from '../publishing/publication-state.ts';
 import { usePublication } from '../publishing/use-publication.ts';
 import type { FormDraft } from './use-draft.ts';
@@ -14,6 +15,8 @@ interface SavesOptions {
   formDraft: FormDraft;
   /** The application of the record. */
   appKey: string;
+  /** The parts of the record, which are saved before it and published with it. */
+  parts: PartsState | undefined;
   /** Called with the record after each write. */
   onStored: (record: Row) => void;
   /** Called when the record has another state than the form can take over, with null when it was deleted. */
@@ -30,8 +33,9 @@ interface SaveKind {
  * Saves and publishes the record of a form. Where the record has a draft, a save that is to be public saves the draft
  * and publishes it.
  */
-export function useSaves({ screens, form, formDraft, appKey, onStored, onReplaced }: SavesOptions) {
+export function useSaves({ screens, form, formDraft, appKey, parts, onStored, onReplaced }: SavesOptions) {
   const { record } = formDraft;
+  const { areSaving, saveParts } = useSavingParts(parts);
   const [merged, setMerged] = useState<readonly string[]>([]);
   const [textChanges, setTextChanges] = useState<readonly TextChange[]>([]);
   /** The last kind of save, which a retry repeats. */
@@ -52,18 +56,22 @@ export function useSaves({ screens, form, formDraft, appKey, onStored, onReplace
     notify({
       text: items.length === 1 ? `The ${screens.noun} is published.` : `${items.length} changes are published.`,
     });
-    if (!row || items.length > 1) return onReplaced(row);
+    if (!row || (items.length > 1 && !parts)) return onReplaced(row);
+    if (parts) void parts.refresh(row.id);
     formDraft.markSaved({ ...row, draft: null }, { sent: {}, changed: [] });
     onStored(row);
   };
   const publication = usePublication({ contract: screens.contract, appKey, onPublished: handlePublished });
 
   const store = async (draft: Draft, { acceptsLosses, isDraft }: SaveKind) => {
-    if (isDraft || record === null || !hasOpenDraft(record)) {
+    const ofParts = await saveParts();
+    if (ofParts === 'failed') return;
+    const hasDrafts = ofParts === 'stored' || parts?.hasDrafts();
+    if (isDraft || record === null || !(hasDrafts || hasOpenDraft(record))) {
       await save(draft, { acceptsLosses, isDraft });
       return;
     }
-    // The draft is published, so what was typed since becomes a part of it first.
+    // The drafts are published, so what was typed since becomes one of them first.
     const isStored = !formDraft.isTouched() || (await save(draft, { acceptsLosses, isDraft: true }));
     if (isStored) await publication.begin(record.id);
   };
@@ -84,7 +92,7 @@ export function useSaves({ screens, form, formDraft, appKey, onStored, onReplace
     merged,
     textChanges,
     publication,
-    isBusy: state.state === 'saving' || publication.state.state === 'working',
+    isBusy: areSaving || state.state === 'saving' || publication.state.state === 'working',
     submit: (event: FormEvent) => {
       event.preventDefault();
       begin(false);
@@ -97,9 +105,10 @@ export function useSaves({ screens, form, formDraft, appKey, onStored, onReplace
     saveDraft: () => begin(true),
     /** Publishes the draft, with what is typed. */
     publish: () => begin(false),
-    /** Saves what is typed into the draft; returns whether all of it is stored. */
+    /** Saves what is typed into the draft, of a new record in any case; returns whether all of it is stored. */
     keepDraft: async () => {
-      if (!formDraft.isTouched()) return true;
+      if ((await saveParts()) === 'failed') return false;
+      if (record !== null && !formDraft.isTouched()) return true;
       setLastDraft(true);
       return save(formDraft.methods.getValues(), { acceptsLosses: false, isDraft: true });
     },
@@ -115,4 +124,23 @@ export function useSaves({ screens, form, formDraft, appKey, onStored, onReplace
     dismissMerged: () => setMerged([]),
     forget,
   };
+}
+
+/** Saves the parts of a record, one save at a time: a second one meanwhile fails. */
+function useSavingParts(parts: PartsState | undefined) {
+  const isInFlight = useRef(false);
+  const [areSaving, setSaving] = useState(false);
+  const saveParts = async () => {
+    if (!parts) return 'untouched';
+    if (isInFlight.current) return 'failed';
+    isInFlight.current = true;
+    setSaving(true);
+    try {
+      return await parts.save();
+    } finally {
+      isInFlight.current = false;
+      setSaving(false);
+    }
+  };
+  return { areSaving, saveParts };
 }

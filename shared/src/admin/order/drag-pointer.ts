@@ -1,7 +1,7 @@
 /** Returns how many of these rows have their middle above `y`: the index at which a dragged row would be dropped. */
-export function findDropIndex(y: number, ids: readonly number[]): number {
-  const centers = ids.map((id) => {
-    const box = document.querySelector(`[data-order-of="${id}"]`)?.closest('tr, li')?.getBoundingClientRect();
+export function findDropIndex(y: number, keys: readonly (string | number)[]): number {
+  const centers = keys.map((key) => {
+    const box = document.querySelector(`[data-order-of="${key}"]`)?.closest('tr, li')?.getBoundingClientRect();
     return box ? box.top + box.height / 2 : Number.POSITIVE_INFINITY;
   });
   return centers.filter((center) => center < y).length;

@@ -17,7 +17,7 @@ function drag({ id, order }: Pick<OrderHandlesProps, 'id' | 'order'>): void {
   let ids = order.ids;
   followPointer({
     onMove: ({ clientY }) => {
-      ids = moveId(order.ids, { id, index: findDropIndex(clientY, others) });
+      ids = moveId(order.ids, { id, index: findDropIndex(clientY, others.map(order.toKey)) });
       order.preview(ids);
     },
     onDrop: () => {
@@ -39,7 +39,7 @@ export function OrderHandles({ id, name, order }: OrderHandlesProps) {
     drag({ id, order });
   };
   return (
-    <span className={styles.handles} data-order-of={id}>
+    <span className={styles.handles} data-order-of={order.toKey(id)}>
       <span className={styles.grip} aria-hidden onPointerDown={handleGrip}>
         <IconGripVertical size={16} />
       </span>

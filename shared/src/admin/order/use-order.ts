@@ -56,6 +56,8 @@ export function useOrder({
   const orderedRows = pendingOrder?.of === rows ? ids.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows;
   const keepFocus = useMovedFocus(orderedRows);
 
+  /** Rows of several resources can be on a screen, so their ids alone do not tell them apart. */
+  const toKey = (id: number): string => `${contract.name} ${id}`;
   const preview = (next: readonly number[]) => setPendingOrder({ of: rows, ids: next });
   const describePosition = (id: number, index: number) => {
     const row = rows.find((candidate) => candidate.id === id);
@@ -123,12 +125,22 @@ export function useOrder({
   const step = async (id: number, side: Step) => {
     if (isLeaving.current) return;
     const index = ids.indexOf(id) + (side === 'up' ? -1 : 1);
-    keepFocus({ id, step: side });
+    keepFocus({ key: toKey(id), step: side });
     if (rowsBefore + index < 0 || rowsBefore + index >= total) setMessage(describePosition(id, ids.indexOf(id)));
     else await (index >= 0 && index < ids.length ? drop(id, moveId(ids, { id, index })) : moveToNextPage(id, side));
   };
 
-  return { rows: orderedRows, ids, preview, cancel: () => setPendingOrder(undefined), drop, step, message, error };
+  return {
+    rows: orderedRows,
+    ids,
+    toKey,
+    preview,
+    cancel: () => setPendingOrder(undefined),
+    drop,
+    step,
+    message,
+    error,
+  };
 }
 
 export type Order = ReturnType<typeof useOrder>;

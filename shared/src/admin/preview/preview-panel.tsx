@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { previewPath } from '../../contract/preview.ts';
 import type { CompleteForm, Row, Screens } from '../descriptor.ts';
 import styles from './preview-panel.module.css';
+import type { PartsState } from '../parts/use-parts.ts';
 import { usePreviewFrame } from './use-preview-frame.ts';
 import { hasRoom } from './use-previewed.ts';
 
@@ -34,6 +35,8 @@ export interface PreviewPanelProps {
   screens: Screens;
   form: CompleteForm;
   record: Row | null;
+  /** The parts of the record: as they are stored, and their open forms. */
+  parts: Pick<PartsState, 'forms' | 'rows'>;
 }
 
 /** Shows the page of the form's record as visitors would see it with the unsaved values. */

@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { isPreviewNews, type PreviewDraft } from '../../contract/preview.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
+import { layParts } from '../parts/part-rows.ts';
+import type { PartsState } from '../parts/use-parts.ts';
 import { previewedRecord } from './previewed-record.ts';
 
 /**
@@ -19,6 +21,8 @@ interface EditedForm {
   screens: Screens;
   form: CompleteForm;
   record: Row | null;
+  /** The parts of the record: as they are stored, and their open forms. */
+  parts: Pick<PartsState, 'forms' | 'rows'>;
 }
 
 /** Receives the frame's messages. Other documents and other sites may send messages too; they are ignored. */
@@ -48,7 +52,7 @@ function useFrameMessages() {
 }
 
 /** Sends the form's values to the frame, now and whenever they change, without a render here. */
-export function usePreviewFrame({ screens, form, record }: EditedForm) {
+export function usePreviewFrame({ screens, form, record, parts: { forms, rows } }: EditedForm) {
   const { frame, state, setState } = useFrameMessages();
   const { getValues, subscribe } = useFormContext<Draft>();
   const sequenceRef = useRef(0);
@@ -58,7 +62,8 @@ export function usePreviewFrame({ screens, form, record }: EditedForm) {
     const sendDraft = async () => {
       sequenceRef.current += 1;
       const sequence = sequenceRef.current;
-      const draft = previewedRecord({ screens, form, record, draft: getValues() });
+      const own = previewedRecord({ screens, form, record, draft: getValues() });
+      const draft = layParts(own, { parts: form.parts, rows, forms });
       const address = await form.preview?.(draft);
       if (address === undefined || sequence !== sequenceRef.current) return;
       const message: PreviewDraft = { kind: 'draft', resource: screens.contract.name, record: draft, address };
@@ -73,11 +78,13 @@ export function usePreviewFrame({ screens, form, record }: EditedForm) {
     };
     scheduleDraft();
     const unsubscribe = subscribe({ formState: { values: true }, callback: scheduleDraft });
+    const unsubscribeParts = forms.listen(scheduleDraft);
     return () => {
       unsubscribe();
+      unsubscribeParts();
       clearTimeout(timer);
     };
-  }, [state, screens, form, record, frame, setState, getValues, subscribe]);
+  }, [state, screens, form, record, rows, forms, frame, setState, getValues, subscribe]);
 
   return { frame, state };
 }

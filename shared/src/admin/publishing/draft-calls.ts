@@ -25,6 +25,20 @@ export async function discardDraft<C extends Contract>({
   return toRecord(contract, await call('DELETE', `${toRecordPath(contract, id)}/draft`, { headers, appKey }));
 }
 
+/**
+ * `DELETE /{resource}/{id}?draft=1`: marks the record, so that publishing deletes it. `version` is that of the draft.
+ * @throws ApiError as `call` does; 412 if the draft has another version by now
+ */
+export async function saveRemoval<C extends Contract>({
+  contract,
+  id,
+  appKey,
+  version,
+}: DraftedRecord<C> & { version: number }): Promise<RecordOf<C>> {
+  const options = { query: { draft: 1 }, headers: { 'if-match': `"${version}"` }, appKey };
+  return toRecord(contract, await call('DELETE', toRecordPath(contract, id), options));
+}
+
 /** `POST /{resource}/{id}/publish` with `dry_run`: what would be published, and what prevents it. */
 export const previewPublication = <C extends Contract>(record: DraftedRecord<C>): Promise<Publication<RecordOf<C>>> =>
   publish(record, { dry_run: true });

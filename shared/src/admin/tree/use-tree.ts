@@ -91,7 +91,7 @@ export function useBranch({ contract, tree, roots, commonValues, reloadAfter }: 
   const step = (id: number, to: Step) => {
     const position = findStepPosition(items, { id, step: to });
     if (!position) return setMessage(describePosition(id, items));
-    keepFocus({ id, step: to });
+    keepFocus({ key: id, step: to });
     return void moveTo(id, position);
   };
 

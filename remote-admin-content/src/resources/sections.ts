@@ -9,12 +9,11 @@ import {
   yesOrNo,
 } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { RelatedList } from '@quoin/shared/admin/related-list';
 import { pages } from '@quoin/shared/contract/resources/pages';
 import { sections } from '@quoin/shared/contract/resources/sections';
-import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { findSectionAddress } from './preview-address.ts';
 import { siteLinks } from './site-links.ts';
+import { widgetScreens } from './widgets.ts';
 
 export const sectionScreens = screens(sections, {
   path: 'section',
@@ -46,9 +45,7 @@ export const sectionScreens = screens(sections, {
       'thumb',
       { name: 'background_img', label: 'Background' },
     ],
-    after: ({ record }) => (
-      <RelatedList title="Widgets" of={widgets} owner={record} in={sections} embeddedAs="widgets" path="widget" />
-    ),
+    parts: [{ as: 'widgets', screens: widgetScreens }],
     preview: findSectionAddress,
   },
 });

@@ -1,8 +1,7 @@
 import { col, optional, pictureColumn, rowNumber, statusColumn } from '@quoin/shared/admin/columns';
 import { screens } from '@quoin/shared/admin/define-screens';
-import { RelatedList } from '@quoin/shared/admin/related-list';
 import { pages } from '@quoin/shared/contract/resources/pages';
-import { sections } from '@quoin/shared/contract/resources/sections';
+import { sectionScreens } from './sections.ts';
 
 /** The initial values of a section that is added from its page (spec §9). The list of sections has other defaults. */
 const newSection = { is_top: 1, sort_order: 1 };
@@ -40,17 +39,7 @@ export const pageScreens = screens(pages, {
       { name: 'page_template', place: 'unused' },
       'status',
     ],
-    after: ({ record }) => (
-      <RelatedList
-        title="Sections"
-        of={sections}
-        owner={record}
-        in={pages}
-        embeddedAs="sections"
-        path="section"
-        initial={newSection}
-      />
-    ),
+    parts: [{ as: 'sections', screens: sectionScreens, initial: newSection }],
     preview: publicPath,
     publicPath,
   },

@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react';
+import { readRecord } from '../../runtime/api-client.ts';
+import { notify } from '../../ui/notices.ts';
+import type { CompleteForm, Row, Screens } from '../descriptor.ts';
+import { toResult } from '../to-result.ts';
+import { createPartForms } from './part-forms.ts';
+import { hasPartDrafts, readPartRows, type PartRows, type RowsChange } from './part-rows.ts';
+
+interface PartsOptions {
+  screens: Screens;
+  form: CompleteForm;
+  /** The application of the record. */
+  appKey: string;
+  /** The record as it was loaded; null for a new one. */
+  loaded: Row | null;
+}
+
+/** Holds the parts of a form's record: how they are stored, and their open forms. */
+export function useParts({ screens: { contract }, form, appKey, loaded }: PartsOptions) {
+  const [forms] = useState(createPartForms);
+  const [rows, setRows] = useState<PartRows>(() => readPartRows(form.parts, loaded));
+
+  const change = useCallback(
+    (name: string, next: RowsChange) => setRows((before) => ({ ...before, [name]: next(before[name] ?? []) })),
+    [],
+  );
+
+  /** Reads the parts again; returns the record with them, undefined if that failed. */
+  const refresh = async (id: number): Promise<Row | undefined> => {
+    const result = await toResult<Row>(readRecord(contract, id, { isDraft: true, appKey }));
+    if (result.ok) {
+      setRows(readPartRows(form.parts, result.value));
+      return result.value;
+    }
+    notify({ text: 'What is shown may be older than what is stored.', details: [result.error.message], isBad: true });
+    return undefined;
+  };
+
+  /** Saves the open parts; says which of them are not stored and shows the first. */
+  const save = async (): Promise<'stored' | 'untouched' | 'failed'> => {
+    const { stored, failed } = await forms.save();
+    const [first] = failed;
+    if (!first) return stored > 0 ? 'stored' : 'untouched';
+    notify({
+      text: `Not saved: ${new Intl.ListFormat('en').format(failed.map((part) => part.describe()))}.`,
+      details: ['What you typed is still there. Nothing else is saved or published before it.'],
+      isBad: true,
+    });
+    first.show();
+    return 'failed';
+  };
+
+  return { forms, rows, change, refresh, save, hasDrafts: () => hasPartDrafts(form.parts, rows) };
+}
+
+export type PartsState = ReturnType<typeof useParts>;
