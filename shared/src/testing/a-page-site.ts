@@ -8,11 +8,15 @@ import { aRecord } from './records.ts';
 
 type Stored = Record<string, unknown> & { id: number; draft: DraftNote | null };
 
-const noDraft = { base_version: 1, fields: [], overwrites: [], is_removal: false, updated_by: 1 };
-const note = (version: number, more: Partial<DraftNote> = {}): DraftNote => ({
-  ...noDraft,
-  version,
+/** Makes what a read says about a draft. */
+export const aNote = (more: Partial<DraftNote> = {}): DraftNote => ({
+  version: 1,
+  base_version: 1,
+  fields: [],
+  overwrites: [],
+  is_removal: false,
   updated_at: '2026-11-28 08:00:00',
+  updated_by: 1,
   ...more,
 });
 
@@ -40,7 +44,8 @@ export function aPageSite(api: FakeApi) {
   api.on('GET /pages/7', () => ({
     body: { data: { ...page, sections: lists.sections.filter((row) => row.page_id === 7).map(readSection) } },
   }));
-  const draftOf = (row: Stored, more: Partial<DraftNote> = {}) => note((row.draft?.version ?? 0) + 1, more);
+  const draftOf = (row: Stored, more: Partial<DraftNote> = {}) =>
+    aNote({ version: (row.draft?.version ?? 0) + 1, ...more });
   const saveDraft = (row: Stored) => (call: ReceivedCall) => {
     const fields = [...new Set([...(row.draft?.fields ?? []), ...Object.keys(getBody(call))])];
     Object.assign(row, getBody(call), { draft: draftOf(row, { fields }) });
@@ -69,7 +74,7 @@ export function aPageSite(api: FakeApi) {
     api.on(`POST /${name}`, (call) => {
       nextId += 1;
       const row = make(contractsByName[name], { ...getBody(call), id: nextId, published_at: null });
-      row.draft = note(1, { fields: ['status'] });
+      row.draft = aNote({ fields: ['status'] });
       lists[name].push(row);
       serve(name, row);
       return { status: 201, body: { data: { ...row } } };

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconExternalLink, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, type Ref } from 'react';
 import { Link } from '../../runtime/router.ts';
 import type { CompletePart, Row } from '../descriptor.ts';
 import { useMay } from '../permissions.ts';
@@ -22,13 +23,14 @@ interface PartActionsProps {
 /** The buttons of a part: to hide it, to delete it or keep it, and to open its own form. */
 export function PartActions({ part, row, name, onStored, onDelete }: PartActionsProps) {
   const { contract, path } = part.screens;
-  const { appKey, isReadOnly, isBusy: isSaving } = usePartsScope();
+  const { appKey, isReadOnly, isBusy: isOff } = usePartsScope();
   const may = useMay({ contract, appKey: () => appKey });
-  const { isBusy, toggleStatus, remove, keep } = usePartChanges({ part, row, onStored });
+  const { toggleStatus, remove, keep } = usePartChanges({ part, row, onStored });
   const state = useReturnState(toPartKey(part, row.id));
-  const isOff = isBusy || isSaving;
+  const isRemoved = row.draft?.is_removal === true;
+  const lastButton = useKeptFocus(isRemoved);
   const mayChange = !isReadOnly && may('draft', row);
-  if (row.draft?.is_removal) return mayChange ? <KeepButton name={name} isOff={isOff} onKeep={keep} /> : null;
+  if (isRemoved) return mayChange ? <KeepButton ref={lastButton} name={name} isOff={isOff} onKeep={keep} /> : null;
   const isNew = row.published_at === null && !isLive(row);
   return (
     <>
@@ -37,6 +39,7 @@ export function PartActions({ part, row, name, onStored, onDelete }: PartActions
       ) : null}
       {!isReadOnly && may('remove', row) ? (
         <ActionIcon
+          ref={lastButton}
           variant="subtle"
           color="red"
           size="md"
@@ -61,14 +64,31 @@ export function PartActions({ part, row, name, onStored, onDelete }: PartActions
   );
 }
 
+/** Returns the ref for the buttons that replace each other, so that the focus goes from one to the other. */
+function useKeptFocus(isRemoved: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasRemoved = useRef(isRemoved);
+  useEffect(() => {
+    if (wasRemoved.current !== isRemoved && document.activeElement === document.body) button.current?.focus();
+    wasRemoved.current = isRemoved;
+  }, [isRemoved]);
+  return button;
+}
+
 interface ButtonProps {
   name: string;
   isOff: boolean;
 }
 
-function KeepButton({ name, isOff, onKeep }: ButtonProps & { onKeep: () => Promise<void> }) {
+interface KeepButtonProps extends ButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  onKeep: () => Promise<void>;
+}
+
+function KeepButton({ ref, name, isOff, onKeep }: KeepButtonProps) {
   return (
     <Button
+      ref={ref}
       variant="subtle"
       size="compact-sm"
       disabled={isOff}

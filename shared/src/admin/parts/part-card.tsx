@@ -61,11 +61,12 @@ export function PartCard(props: PartCardProps) {
           {order && !isRemoved ? <OrderHandles id={row.id} name={name} order={order} /> : null}
           <PartActions part={part} row={row} name={name} onStored={replace} onDelete={onDelete} />
         </PartHead>
-        <div id={toBodyId(open.key)} hidden={!isOpen} className={styles.body}>
+        <div id={toBodyId(open.key)} role="group" aria-labelledby={open.key} hidden={!isOpen} className={styles.body}>
           {isMounted ? (
             <PartForm
               part={part}
               row={row}
+              name={name}
               isTouched={open.isTouched}
               onStored={(stored) => (stored ? replace(stored) : drop())}
               onTyped={open.noteTyped}

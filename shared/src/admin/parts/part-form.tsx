@@ -16,6 +16,8 @@ import { useNewerRow, useOpenForm, type Typed } from './use-open-form.ts';
 interface PartFormProps {
   part: CompletePart;
   row: Row;
+  /** The name of the part, as it is typed. */
+  name: string;
   /** Called with the part after each write; undefined when it is a part of this record no longer. */
   onStored: (row: Row | undefined) => void;
   /** Whether the form has unsaved changes. */
@@ -30,7 +32,7 @@ interface PartFormProps {
 const nothing: Draft = {};
 
 /** The form of an open part. What is typed is saved with the record of which it is a part. */
-export function PartForm({ part, row, onStored, isTouched, onTyped, onShow, onDiscarded }: PartFormProps) {
+export function PartForm({ part, row, name, onStored, isTouched, onTyped, onShow, onDiscarded }: PartFormProps) {
   const { screens, form, by } = part;
   const { appKey, isReadOnly, refresh } = usePartsScope();
   const edited = useEditedRecord({
@@ -93,7 +95,7 @@ export function PartForm({ part, row, onStored, isTouched, onTyped, onShow, onDi
         <FormConflict screens={screens} form={form} edited={edited} />
         {isTouched ? (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={discard} className={styles.discard}>
-            Discard changes of {getPartName(part, row)}
+            Discard changes of {name}
           </Button>
         ) : null}
       </div>

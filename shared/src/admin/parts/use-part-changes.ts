@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { getErrorMessage } from '../../contract/error-message.ts';
 import { updateRecord } from '../../runtime/api-client.ts';
 import { notify } from '../../ui/notices.ts';
@@ -23,20 +23,22 @@ interface PartChangesOptions {
 export function usePartChanges({ part, row, onStored }: PartChangesOptions) {
   const { contract } = part.screens;
   const { appKey, refresh } = usePartsScope();
-  const [isBusy, setBusy] = useState(false);
+  // The buttons are not disabled meanwhile, because the focus is on one of them.
+  const isBusy = useRef(false);
   /** The changes that the draft had before it became a removal. */
   const dropped = useRef<Draft>({});
   const name = getPartName(part, row);
 
   const run = async (change: () => Promise<Row>) => {
-    setBusy(true);
+    if (isBusy.current) return;
+    isBusy.current = true;
     try {
       onStored(await change());
     } catch (error) {
       notify({ text: `${name} could not be changed.`, details: [getErrorMessage(error)], isBad: true });
       await refresh();
     } finally {
-      setBusy(false);
+      isBusy.current = false;
     }
   };
 
@@ -48,7 +50,6 @@ export function usePartChanges({ part, row, onStored }: PartChangesOptions) {
 
   const draft = { contract, id: row.id, appKey, version: row.draft?.version ?? 0 };
   return {
-    isBusy,
     toggleStatus: () => run(() => setStatus(isShown(row) ? inactiveStatus : activeStatus)),
     /** Marks the part: publishing deletes it. */
     remove: () =>
