@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { faqs } from '@quoin/shared/contract/resources/faqs';
 import { isPreviewDraft, type PreviewDraft } from '@quoin/shared/contract/preview';
 import { pages } from '@quoin/shared/contract/resources/pages';
 import { sections } from '@quoin/shared/contract/resources/sections';
+import { widgets } from '@quoin/shared/contract/resources/widgets';
 import { fakeApi, pageResponse, type FakeApi } from '@quoin/shared/testing/fake-api';
 import { aRecord } from '@quoin/shared/testing/records';
 import { renderAdmin } from '@quoin/shared/testing/render-admin';
@@ -112,6 +113,32 @@ describe("a form's preview", () => {
     say({ kind: 'ready' });
     await user.click(await screen.findByRole('button', { name: 'Move second up' }));
     await waitFor(() => expect(drafts.at(-1)?.record.sections).toMatchObject([{ name: 'second' }, { name: 'first' }]));
+  });
+
+  it('gets the unsaved values of all open sections and widgets, and no section that is to be deleted', async () => {
+    const widget = aRecord(widgets, { id: 3, name: 'card', section_id: 1 });
+    const inside = ['first', 'second', 'gone'].map((name, index) => ({
+      ...aRecord(sections, { id: index + 1, name, page_id: 9, sort_order: index }),
+      widgets: index === 0 ? [widget] : [],
+      draft: index === 2 ? { version: 1, is_removal: true, fields: [], overwrites: [] } : null,
+    }));
+    api.on('GET /pages/9', () => ({
+      body: { data: { ...aRecord(pages, { id: 9, slug: 'about' }), sections: inside } },
+    }));
+    const { user } = await opened('/admin/page/form/9');
+    const drafts = listenForDrafts();
+    say({ kind: 'ready' });
+    for (const name of ['first', 'second', 'card']) {
+      await user.click(await screen.findByRole('button', { name }));
+      const part = within(screen.getByRole('group', { name }));
+      await user.type(part.getByRole('textbox', { name: /^Title/ }), `The ${name}`);
+    }
+    await waitFor(() =>
+      expect(drafts.at(-1)?.record.sections).toEqual([
+        expect.objectContaining({ title: 'The first', widgets: [expect.objectContaining({ title: 'The card' })] }),
+        expect.objectContaining({ title: 'The second' }),
+      ]),
+    );
   });
 
   it('accepts messages from its frame only', async () => {
