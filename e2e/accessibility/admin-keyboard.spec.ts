@@ -154,9 +154,12 @@ test('a page with a section and a widget is made, changed and deleted with the k
   await press(page.getByRole('button', { name: 'Publish', exact: true }));
   await expect(saved(page)).toBeVisible();
   expect(await (await page.request.get('/made-by-hand')).text()).toContain('Changed by hand');
-  await press(page.getByRole('link', { name: 'Edit Hand section' }));
-  await press(page.getByRole('link', { name: 'Edit Hand widget' }));
-  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Hand widget');
+  await press(page.getByRole('button', { name: 'Hand widget', exact: true }));
+  const widget = page.getByRole('group', { name: 'Hand widget', exact: true });
+  await expect(widget.getByRole('textbox', { name: /^Name/ })).toHaveValue('Hand widget');
+  await press(page.getByRole('link', { name: 'Open Hand section in its own form' }));
+  await press(page.getByRole('link', { name: 'Edit in the page' }));
+  await expect(page.getByRole('button', { name: 'Hand section', exact: true })).toBeFocused();
 
   await goTo(page, { screen: 'Widget', heading: /^Widget/ });
   await remove(page, 'Hand widget');

@@ -183,7 +183,7 @@ test.describe('a form', () => {
     page,
   }) => {
     await page.goto('/admin/section/form/59');
-    await expect(page.getByRole('link', { name: /^Edit/ }).first()).toHaveAttribute(
+    await expect(page.getByRole('link', { name: /in its own form$/ }).first()).toHaveAttribute(
       'href',
       /\/admin\/widget\/form\/\d+$/,
     );
@@ -191,7 +191,7 @@ test.describe('a form', () => {
     await expect(page.getByRole('switch', { name: 'Show in Home page? Not shown' })).not.toBeChecked();
     await page.goto('/admin/page?search_key=about-us');
     await page.getByRole('link', { name: /^Edit About us/ }).click();
-    await expect(page.getByRole('link', { name: /^Edit/ }).first()).toHaveAttribute(
+    await expect(page.getByRole('link', { name: /in its own form$/ }).first()).toHaveAttribute(
       'href',
       /\/admin\/section\/form\/\d+$/,
     );

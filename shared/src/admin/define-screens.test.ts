@@ -71,6 +71,13 @@ describe('screens()', () => {
     ).toThrow('sliders: the list shows "nowhere", which the contract does not have');
   });
 
+  it('throws on a part that the contract does not embed', () => {
+    const parts = [{ as: 'slides', screens: screens(sliders, aDescriptor()) }];
+    expect(() => screens(sliders, aDescriptor({ form: { fields: ['title'], parts } }))).toThrow(
+      'sliders: the form edits "slides", which are no parts with drafts and a form of their own',
+    );
+  });
+
   it('fills in every default of a form', () => {
     const { form } = screens(sliders, aDescriptor());
     expect(form).toEqual({

@@ -79,9 +79,9 @@ function createView(routes: RouteObject[], container: HTMLElement) {
   );
   return (next: PreviewDraft): void => {
     const previousAddress = draft?.address;
+    if (previousAddress !== next.address || draft?.part?.id !== next.part?.id) scrollToRecord = createRecordScroller();
     draft = next;
-    if (previousAddress !== next.address) scrollToRecord = createRecordScroller();
-    scrollToRecord(next.record);
+    scrollToRecord(next.part ?? next.record);
     if (!router) {
       router = createMemoryRouter(routes, { initialEntries: [next.address] });
       createRoot(container, rootOptions).render(createElement(RouterProvider, { router }));

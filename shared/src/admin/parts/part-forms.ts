@@ -23,6 +23,7 @@ export const toPartKey = ({ screens: { contract } }: Pick<CompletePart, 'screens
 export function createPartForms() {
   const forms = new Map<string, PartForm>();
   const changes = createAnnouncer();
+  let latest: string | undefined;
   return {
     /** Adds the form of a part; returns the function that removes it. */
     add: (key: string, form: PartForm) => {
@@ -34,10 +35,19 @@ export function createPartForms() {
       };
     },
     find: (key: string): PartForm | undefined => forms.get(key),
+    /** Returns the forms with changes whose parts are not among these. */
+    listLost: (keys: ReadonlySet<string>): PartForm[] =>
+      [...forms].flatMap(([key, form]) => (!keys.has(key) && form.isTouched() ? [form] : [])),
+    /** Returns the part in which was typed last, or which was opened last. */
+    findLatest: (): PartForm | undefined => (latest === undefined ? undefined : forms.get(latest)),
     hasOpen: () => forms.size > 0,
     isTouched: () => [...forms.values()].some((form) => form.isTouched()),
-    /** Calls `listen`'s listeners: the values of a form have changed, or their number. */
-    announce: changes.announce,
+    /** Says that the form of a part is opened, or has other values. */
+    announce: (key: string) => {
+      latest = key;
+      changes.announce();
+    },
+    /** Subscribes to changes of the forms and of their values; returns the function that unsubscribes. */
     listen: changes.listen,
     /** Saves all forms with changes, one after another; returns those that are not stored, and how many are. */
     save: async (): Promise<{ stored: number; failed: PartForm[] }> => {

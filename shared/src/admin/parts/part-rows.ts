@@ -19,6 +19,15 @@ export const hasPartDrafts = (parts: readonly CompletePart[], rows: PartRows): b
     (rows[as] ?? []).some((row) => hasOpenDraft(row) || hasPartDrafts(form.parts, readPartRows(form.parts, row))),
   );
 
+/** Returns the keys of the parts of a record, at any depth. */
+export const listPartKeys = (parts: readonly CompletePart[], rows: PartRows): string[] =>
+  parts.flatMap((part) =>
+    (rows[part.as] ?? []).flatMap((row) => [
+      toPartKey(part, row.id),
+      ...listPartKeys(part.form.parts, readPartRows(part.form.parts, row)),
+    ]),
+  );
+
 /**
  * Returns a record with its parts as saves of their open forms would make them. What publishing deletes is left out.
  */

@@ -60,6 +60,17 @@ describe('a part that somebody else has changed', () => {
     expect(await screen.findByText('Draft saved. Visitors do not see it yet.')).toBeInTheDocument();
   });
 
+  it('is said to be gone when the parts are read again', async () => {
+    const { user } = await openHero();
+    await user.type(titleOf('Hero'), 'x');
+    api.on('DELETE /sections/6', () => problemResponse(412, { title: 'Changed.' }));
+    site.lists.sections.shift();
+    await user.click(press('Delete Services'));
+    expect(await screen.findByText('Somebody has deleted or moved the section “Hero”.')).toBeInTheDocument();
+    expect(screen.getByText('Services could not be changed.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Hero' })).not.toBeInTheDocument();
+  });
+
   it('says who else has it open, and shows what they saved without a change here', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const answer = { others: [{ id: 4, name: 'Asha Rai', is_changed: true }], version: 1, draft_version: null };

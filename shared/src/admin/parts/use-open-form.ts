@@ -60,12 +60,12 @@ export function useOpenForm({ part, row, edited, onTyped, onShow }: OpenFormOpti
   useEffect(() => {
     const say = () => {
       latest.current.onTyped({ isTouched: latest.current.formDraft.isTouched(), name: latest.current.getName() });
-      forms.announce();
+      forms.announce(key);
     };
     // A save changes what is unsaved, and not what is typed.
     say();
     return subscribe({ formState: { values: true }, callback: say });
-  }, [forms, subscribe, record]);
+  }, [forms, key, subscribe, record]);
 }
 
 /**

@@ -3,8 +3,8 @@ import { readRecord } from '../../runtime/api-client.ts';
 import { notify } from '../../ui/notices.ts';
 import type { CompleteForm, Row, Screens } from '../descriptor.ts';
 import { toResult } from '../to-result.ts';
-import { createPartForms } from './part-forms.ts';
-import { hasPartDrafts, readPartRows, type PartRows, type RowsChange } from './part-rows.ts';
+import { createPartForms, type PartForm } from './part-forms.ts';
+import { hasPartDrafts, listPartKeys, readPartRows, type PartRows, type RowsChange } from './part-rows.ts';
 
 interface PartsOptions {
   screens: Screens;
@@ -29,7 +29,9 @@ export function useParts({ screens: { contract }, form, appKey, loaded }: PartsO
   const refresh = async (id: number): Promise<Row | undefined> => {
     const result = await toResult<Row>(readRecord(contract, id, { isDraft: true, appKey }));
     if (result.ok) {
-      setRows(readPartRows(form.parts, result.value));
+      const next = readPartRows(form.parts, result.value);
+      sayLost(forms.listLost(new Set(listPartKeys(form.parts, next))));
+      setRows(next);
       return result.value;
     }
     notify({ text: 'What is shown may be older than what is stored.', details: [result.error.message], isBad: true });
@@ -42,7 +44,7 @@ export function useParts({ screens: { contract }, form, appKey, loaded }: PartsO
     const [first] = failed;
     if (!first) return stored > 0 ? 'stored' : 'untouched';
     notify({
-      text: `Not saved: ${new Intl.ListFormat('en').format(failed.map((part) => part.describe()))}.`,
+      text: `Not saved: ${describe(failed)}.`,
       details: ['What you typed is still there. Nothing else is saved or published before it.'],
       isBad: true,
     });
@@ -51,6 +53,19 @@ export function useParts({ screens: { contract }, form, appKey, loaded }: PartsO
   };
 
   return { forms, rows, change, refresh, save, hasDrafts: () => hasPartDrafts(form.parts, rows) };
+}
+
+const describe = (forms: readonly PartForm[]): string =>
+  new Intl.ListFormat('en').format(forms.map((form) => form.describe()));
+
+/** Says which parts with unsaved changes are no longer parts of the record. */
+function sayLost(forms: readonly PartForm[]): void {
+  if (forms.length === 0) return;
+  notify({
+    text: `Somebody has deleted or moved the ${describe(forms)}.`,
+    details: ['This browser keeps what you typed, and offers it where the record is opened again.'],
+    isBad: true,
+  });
 }
 
 export type PartsState = ReturnType<typeof useParts>;

@@ -66,7 +66,14 @@ export function usePreviewFrame({ screens, form, record, parts: { forms, rows } 
       const draft = layParts(own, { parts: form.parts, rows, forms });
       const address = await form.preview?.(draft);
       if (address === undefined || sequence !== sequenceRef.current) return;
-      const message: PreviewDraft = { kind: 'draft', resource: screens.contract.name, record: draft, address };
+      const part = forms.findLatest()?.preview();
+      const message: PreviewDraft = {
+        kind: 'draft',
+        resource: screens.contract.name,
+        record: draft,
+        ...(part ? { part: { ...part } } : {}),
+        address,
+      };
       frame.current?.contentWindow?.postMessage(message, location.origin);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
