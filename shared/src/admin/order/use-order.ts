@@ -13,6 +13,8 @@ interface OrderOptions {
   contract: Contract;
   appKey?: (() => string) | undefined;
   rows: readonly Row[];
+  /** Returns the name of a row in messages. Default: its label. */
+  getName?: (row: Row) => string;
   /** The number of rows before these in the list, and of all its rows. */
   rowsBefore?: number;
   total?: number;
@@ -39,6 +41,7 @@ export function useOrder({
   contract,
   appKey,
   rows,
+  getName = (row) => getRecordName(row, contract.label),
   rowsBefore = 0,
   total = rows.length,
   findNeighbour,
@@ -61,7 +64,7 @@ export function useOrder({
   const preview = (next: readonly number[]) => setPendingOrder({ of: rows, ids: next });
   const describePosition = (id: number, index: number) => {
     const row = rows.find((candidate) => candidate.id === id);
-    return `${row ? getRecordName(row, contract.label) : `#${id}`} is at ${rowsBefore + index + 1} of ${total}.`;
+    return `${row ? getName(row) : `#${id}`} is at ${rowsBefore + index + 1} of ${total}.`;
   };
 
   const send = (id: number, to: { before: number } | { after: number }) =>

@@ -26,8 +26,8 @@ interface PartCardProps {
   /** Adds a part before this one; undefined where that is not possible. */
   onInsert: (() => void) | undefined;
   onChange: (change: RowsChange) => void;
-  /** Asks whether the part is deleted at once. */
-  onDelete: () => void;
+  /** Asks whether the part with this name is deleted at once. */
+  onDelete: (name: string) => void;
   /** Lists the parts of the part. */
   List: ComponentType<PartListProps>;
 }
@@ -59,7 +59,7 @@ export function PartCard(props: PartCardProps) {
       <div className={styles.card} data-open={isOpen || undefined} data-removed={isRemoved || undefined}>
         <PartHead part={part} level={level} row={row} open={open}>
           {order && !isRemoved ? <OrderHandles id={row.id} name={name} order={order} /> : null}
-          <PartActions part={part} row={row} name={name} onStored={replace} onDelete={onDelete} />
+          <PartActions part={part} row={row} name={name} onStored={replace} onDelete={() => onDelete(name)} />
         </PartHead>
         <div id={toBodyId(open.key)} role="group" aria-labelledby={open.key} hidden={!isOpen} className={styles.body}>
           {isMounted ? (

@@ -4,8 +4,10 @@ import type { CompletePart, Row } from '../descriptor.ts';
 
 /** The open form of a part of a record. */
 export interface PartForm {
-  /** Returns what the part is, such as 'section “Services”'. */
-  describe: () => string;
+  /** The noun of the part. */
+  noun: string;
+  /** Returns the name of the part, as it is typed. */
+  getName: () => string;
   isTouched: () => boolean;
   /** Saves what is typed into the draft of the part; returns whether all of it is stored. */
   save: () => Promise<boolean>;

@@ -1,6 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import type { Row } from '../descriptor.ts';
 import { getManualOrderField } from '../../contract/contract.ts';
 import { DeleteModal } from '../delete/delete-modal.tsx';
 import { useDeletion } from '../delete/use-deletion.ts';
@@ -38,8 +39,9 @@ export function PartList({ part, level, owner, rows, onChange, onKeepOwner }: Pa
   const deletion = useDeletion({
     screens: { ...part.screens, appKey: () => appKey },
     onDeleted: (deleted) => {
-      onChange((before) => before.filter((row) => !deleted.includes(row)));
-      const last = rows.findLastIndex((row) => deleted.includes(row));
+      const isDeleted = ({ id }: Row) => deleted.some((row) => row.id === id);
+      onChange((before) => before.filter((row) => !isDeleted(row)));
+      const last = rows.findLastIndex(isDeleted);
       const next = rows[last + 1];
       focusNext.current = next ? toPartKey(part, next.id) : addId;
     },
@@ -84,7 +86,7 @@ export function PartList({ part, level, owner, rows, onChange, onKeepOwner }: Pa
               order={isOrdered && rows.length > 1 ? order : undefined}
               onInsert={canAdd && isOrdered ? () => void add(index) : undefined}
               onChange={onChange}
-              onDelete={() => deletion.ask([row])}
+              onDelete={(name) => deletion.ask([{ ...row, [contract.label]: name }])}
               List={PartList}
             />
           ))}

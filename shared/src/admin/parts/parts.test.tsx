@@ -184,7 +184,10 @@ describe('a part that is added', () => {
     expect(names()).toEqual(['Hero', 'New section #21', 'Services']);
     expect(screen.getByText('New section #21 is added at 2 of 3.')).toBeInTheDocument();
     await user.type(inPart('Name', 'New section #21'), 'Prices');
-    expect(press('Prices')).toBeInTheDocument();
+    await user.click(press('Move Prices down'));
+    await waitFor(() => expect(screen.getByText('Prices is at 3 of 3.')).toBeInTheDocument());
+    expect(names()).toEqual(['Hero', 'Services', 'Prices']);
+    expect(inPart('Name', 'Prices')).toHaveValue('Prices');
   });
 
   it('is a widget at the end of its own section', async () => {

@@ -35,11 +35,13 @@ export function useOpenForm({ part, row, edited, onTyped, onShow }: OpenFormOpti
     latest.current = { part, formDraft, saves, onTyped, onShow, getName };
   });
 
+  const { noun } = part.screens;
   const key = toPartKey(part, row.id);
   useEffect(
     () =>
       forms.add(key, {
-        describe: () => `${latest.current.part.screens.noun} “${latest.current.getName()}”`,
+        noun,
+        getName: () => latest.current.getName(),
         isTouched: () => latest.current.formDraft.isTouched(),
         save: () => latest.current.saves.keepDraft(),
         preview: () => {
@@ -54,7 +56,7 @@ export function useOpenForm({ part, row, edited, onTyped, onShow }: OpenFormOpti
         },
         show: () => latest.current.onShow(),
       }),
-    [forms, key],
+    [forms, key, noun],
   );
 
   useEffect(() => {

@@ -56,7 +56,7 @@ export function useParts({ screens: { contract }, form, appKey, loaded }: PartsO
 }
 
 const describe = (forms: readonly PartForm[]): string =>
-  new Intl.ListFormat('en').format(forms.map((form) => form.describe()));
+  new Intl.ListFormat('en').format(forms.map(({ noun, getName }) => `${noun} “${getName()}”`));
 
 /** Says which parts with unsaved changes are no longer parts of the record. */
 function sayLost(forms: readonly PartForm[]): void {

@@ -15,10 +15,12 @@ interface UndoableOrderOptions {
 export function useUndoableOrder({ part, rows, onMoved }: UndoableOrderOptions) {
   const { appKey, forms, refresh } = usePartsScope();
   const [last, setLast] = useState<{ id: number; index: number }>();
+  const getName = (row: Row) => forms.find(toPartKey(part, row.id))?.getName() ?? getPartName(part, row);
   const order = useOrder({
     contract: part.screens.contract,
     appKey: () => appKey,
     rows,
+    getName,
     onMoved: (_left, moved) => {
       onMoved(moved);
       // A move makes a version of the record, on which its open form has to be.
@@ -43,7 +45,7 @@ export function useUndoableOrder({ part, rows, onMoved }: UndoableOrderOptions) 
   const undo =
     row && last
       ? {
-          name: getPartName(part, row),
+          name: getName(row),
           run: () => {
             setLast(undefined);
             document.getElementById(toPartKey(part, row.id))?.focus();
