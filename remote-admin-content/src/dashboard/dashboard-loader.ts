@@ -1,4 +1,4 @@
-import { listWaitingReviews } from '@quoin/shared/admin/review/review-calls';
+import { listWaitingReviews } from '@quoin/shared/admin/review/list-waiting-reviews';
 import { listSets } from '@quoin/shared/admin/publishing/set-calls';
 import { toResult, type Result } from '@quoin/shared/admin/to-result';
 import { applications } from '@quoin/shared/contract/resources/applications';

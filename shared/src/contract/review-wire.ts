@@ -1,5 +1,4 @@
-import { isObject } from './is-object.ts';
-import { isPublicationItem, type PublicationItem } from './draft-wire.ts';
+import type { PublicationItem } from './draft-wire.ts';
 
 /** `asked`: somebody waits for a review. `changes`: the reviewer asked for changes. */
 export const reviewStates = ['asked', 'changes', 'approved'] as const;
@@ -101,53 +100,3 @@ export interface WaitingReviews {
   for_me: WaitingReview[];
   by_me: WaitingReview[];
 }
-
-const isPerson = (value: unknown): value is ReviewPerson =>
-  isObject(value) && typeof value.id === 'number' && (value.name === null || typeof value.name === 'string');
-const isPersonOrNull = (value: unknown): boolean => value === null || isPerson(value);
-
-const isLine = (value: unknown): value is ReviewLine =>
-  isObject(value)
-  && typeof value.id === 'number'
-  && reviewActions.some((known) => known === value.action)
-  && typeof value.at === 'string'
-  && typeof value.version === 'number'
-  && typeof value.text === 'string'
-  && isPerson(value.by);
-
-const isReviewedDraft = (value: unknown): value is ReviewedDraft =>
-  isObject(value)
-  && typeof value.record_version === 'number'
-  && isPublicationItem({ overwrites: [], errors: {}, ...value });
-
-const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(isOne);
-
-export const isReview = (value: unknown): value is Review =>
-  isObject(value)
-  && (value.state === null || reviewStates.some((known) => known === value.state))
-  && [value.is_current, value.may_ask, value.may_decide, value.is_own].every((one) => typeof one === 'boolean')
-  && typeof value.version === 'number'
-  && [value.asked_by, value.asked, value.decided_by].every(isPersonOrNull)
-  && isListOf(value.drafts, isReviewedDraft)
-  && isListOf(value.reviewers, isPerson)
-  && isListOf(value.lines, isLine);
-
-const isWaiting = (value: unknown): value is WaitingReview =>
-  isObject(value)
-  && typeof value.resource === 'string'
-  && typeof value.id === 'number'
-  && typeof value.label === 'string'
-  && typeof value.noun === 'string'
-  && reviewStates.some((known) => known === value.state)
-  && typeof value.is_current === 'boolean'
-  && isPerson(value.asked_by)
-  && isPersonOrNull(value.asked)
-  && typeof value.asked_at === 'string';
-
-export const isWaitingReviews = (value: unknown): value is WaitingReviews =>
-  isObject(value)
-  && Array.isArray(value.for_me)
-  && value.for_me.every(isWaiting)
-  && Array.isArray(value.by_me)
-  && value.by_me.every(isWaiting);

@@ -75,7 +75,8 @@ function Item({ item: { noun, label, action, fields, overwrites, errors } }: { i
       ) : null}
       {Object.entries(errors).map(([name, messages]) => (
         <Text key={name} size="sm" c="var(--mantine-color-error)">
-          {toWords(name)}: {messages.join(' ')}
+          {name === '' ? '' : `${toWords(name)}: `}
+          {messages.join(' ')}
         </Text>
       ))}
     </li>

@@ -1,14 +1,8 @@
 import type { Contract } from '../../contract/contract.ts';
-import {
-  isReview,
-  isWaitingReviews,
-  type Review,
-  type ReviewDecision,
-  type ReviewedDraft,
-  type WaitingReviews,
-} from '../../contract/review-wire.ts';
+import type { Review, ReviewDecision, ReviewedDraft } from '../../contract/review-wire.ts';
 import { call, toRecordPath } from '../../runtime/api-client.ts';
 import { toApiError } from '../../runtime/api-error.ts';
+import { isReview } from './is-review.ts';
 
 /** A record whose drafts are reviewed. */
 export interface ReviewOf {
@@ -58,10 +52,3 @@ export const withdrawReview = async (record: ReviewOf): Promise<void> =>
 /** `POST /{resource}/{id}/review/comments`. */
 export const commentReview = async (record: ReviewOf, comment: string): Promise<Review> =>
   toReview(await call('POST', `${getPath(record)}/comments`, { body: { comment }, appKey: record.appKey }));
-
-/** `GET /reviews`: what waits for the user, and what the user has asked for. */
-export async function listWaitingReviews(): Promise<WaitingReviews> {
-  const answer = await call('GET', '/reviews');
-  if (isWaitingReviews(answer)) return answer;
-  throw toApiError(502, { title: "The content server's answer is not a list of reviews." });
-}

@@ -202,7 +202,7 @@ describe('a form of a site that demands a second person', () => {
     expect(await screen.findByRole('button', { name: 'Save draft' })).toHaveAttribute('type', 'submit');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish these changes?' }));
-    expect(dialog.getByText(/It needs the approval of somebody/)).toBeInTheDocument();
+    expect(dialog.getByText('It needs the approval of somebody.')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
   });
 
