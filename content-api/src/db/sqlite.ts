@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SettingsError } from '@quoin/shared/contract/settings/settings';
 import { Kysely, sql } from 'kysely';
-import type { Database, DatabaseErrorCode } from './database.ts';
+import type { Database, DatabaseErrorCode, Differences } from './database.ts';
 import { joinErrorMessages } from './describe-database-error.ts';
 import { queryTimes } from './query-times.ts';
 import { sqliteDialect, type SqliteConnections } from './sqlite-driver.ts';
@@ -52,40 +52,7 @@ export function openSqlite(file: string): Database {
         snapshotReader.close();
       }
     },
-    identity: (column) => column.primaryKey().autoIncrement(),
-    tableEnd: sql`strict`,
-    classifyError: classifySqliteError,
-    // SQLite reads within one turn of the event loop, so a caller's reads would only delay those of others.
-    readsAtOnce: { inAll: 4, ofCaller: 1 },
-    // No locks are needed: only one transaction can write to the file at a time.
-    lock: async () => undefined,
-    lockShared: async () => undefined,
-    lockRows: (query) => query,
-    lockTable: async () => undefined,
-    liftTimeouts: async () => undefined,
-    limitLockWaits: async () => undefined,
-    keepIdsAbove: async (on, { table, id }) => {
-      await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${table}`.execute(on);
-      await sql`insert into sqlite_sequence (name, seq) select ${table}, ${id} where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(
-        on,
-      );
-    },
-    readLastId: async (on, table) => {
-      const {
-        rows: [last],
-      } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(on);
-      return last?.seq ?? 0;
-    },
-    searchRows,
-    searchMethod: async () => 'fts5 trigram, rows alone',
-    createSearchIndex,
-    dropSearchIndex,
-    installTriggers,
-    dropTriggers,
-    optimize: async (on, table) => {
-      const search = sql.table(searchTable(table));
-      await sql`insert into ${search}(${search}) values('optimize')`.execute(on);
-    },
+    ...sqliteDifferences,
     close: async () => {
       await db.destroy();
       for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
@@ -93,7 +60,45 @@ export function openSqlite(file: string): Database {
   };
 }
 
-const toConnections = (connections: Pick<SqliteConnections, 'writer' | 'reader'>): SqliteConnections => ({
+/** In what SQLite differs from PostgreSQL. */
+export const sqliteDifferences: Differences = {
+  identity: (column) => column.primaryKey().autoIncrement(),
+  tableEnd: sql`strict`,
+  classifyError: classifySqliteError,
+  // SQLite reads within one turn of the event loop, so a caller's reads would only delay those of others.
+  readsAtOnce: { inAll: 4, ofCaller: 1 },
+  // No locks are needed: only one transaction can write to the file at a time.
+  lock: async () => undefined,
+  lockShared: async () => undefined,
+  lockRows: (query) => query,
+  lockTable: async () => undefined,
+  liftTimeouts: async () => undefined,
+  limitLockWaits: async () => undefined,
+  keepIdsAbove: async (on, { table, id }) => {
+    await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${table}`.execute(on);
+    await sql`insert into sqlite_sequence (name, seq) select ${table}, ${id} where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(
+      on,
+    );
+  },
+  readLastId: async (on, table) => {
+    const {
+      rows: [last],
+    } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(on);
+    return last?.seq ?? 0;
+  },
+  searchRows,
+  searchMethod: async () => 'fts5 trigram, rows alone',
+  createSearchIndex,
+  dropSearchIndex,
+  installTriggers,
+  dropTriggers,
+  optimize: async (on, table) => {
+    const search = sql.table(searchTable(table));
+    await sql`insert into ${search}(${search}) values('optimize')`.execute(on);
+  },
+};
+
+export const toConnections = (connections: Pick<SqliteConnections, 'writer' | 'reader'>): SqliteConnections => ({
   ...connections,
   busyTimeoutMs,
   isBusy: (error) => classifySqliteError(error) === 'busy',
