@@ -54,6 +54,8 @@ import { identityRoutes } from './routes/accounts/identities-route.ts';
 import { invitationRoutes } from './routes/accounts/invitations.ts';
 import { savedViewRoutes } from './routes/lists/saved-views.ts';
 import { presenceRoutes } from './routes/presence/presence-routes.ts';
+import { createAdmitPreview } from './routes/previews/admit-preview.ts';
+import { previewRoutes } from './routes/previews/preview-routes.ts';
 import { reviewRoutes } from './routes/reviews/review-routes.ts';
 import { setRoutes } from './routes/sets/set-routes.ts';
 import { auditRoutes } from './routes/audit/audit-route.ts';
@@ -173,7 +175,8 @@ async function apiRoutes(
   const { accountsAppKey: accountsKey, sessionIdleMinutes: idleMinutes } = settings;
   const sessions = createSessions({ database, accountsKey, idleMinutes, onError });
   const currentRevision = createCurrentRevision(db, publishDue);
-  const gates = createGates({ currentRevision, sessions, publishDue });
+  const admitPreview = createAdmitPreview(api, { database, hooks, currentRevision });
+  const gates = createGates({ currentRevision, sessions, publishDue, admitPreview });
   boundReads(api, database);
   const sendCached = createResponseCache(api);
   const [mailer, background] = [createMailer(settings, api.log), createBackground(api)];
@@ -211,6 +214,7 @@ async function apiRoutes(
   reviewRoutes(api, { database, settings, gates, hooks, mailReview });
   presenceRoutes(api, { database, settings, gates });
   savedViewRoutes(api, { database, settings, gates });
+  previewRoutes(api, { database, settings, gates, hooks, background, admit: admitPreview });
   appReportRoute(api, { db, gates });
   lastChangesRoute(api, { database, settings, gates });
   changeLogRoute(api, { database, settings, gates });

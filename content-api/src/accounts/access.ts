@@ -1,9 +1,11 @@
 import { appKeyHeaders, backgroundHeader } from '@quoin/shared/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { CurrentRevision } from '../changes/current-revisions.ts';
+import type { Database } from '../db/database.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { readHeaders } from '../http/read-headers.ts';
+import { refusePreview } from './preview-token.ts';
 import { refuseWithoutReauthentication } from './reauthentication.ts';
 import type { Holder, Sessions } from './sessions.ts';
 
@@ -13,6 +15,8 @@ export interface Access {
   holder: Holder | undefined;
   /** For requests without a token: the application's current revision, for which the response cache is valid. */
   revision?: number;
+  /** The content that a preview shows, which is read in place of the database. */
+  copy?: Database;
 }
 
 export interface Gates {
@@ -22,6 +26,8 @@ export interface Gates {
   signedIn: (request: FastifyRequest) => Promise<void>;
   /** Admits a request as `signedIn` does, if its user has proved shortly before who they are (decision 051). */
   reauthenticated: (request: FastifyRequest) => Promise<void>;
+  /** Returns the access of a request with the token of a preview link; undefined without one. */
+  preview: (request: FastifyRequest) => Promise<Access | undefined>;
   /** Returns the token's holder, or undefined without a token. The route itself determines the application. */
   holder: (request: FastifyRequest) => Promise<Holder | undefined>;
 }
@@ -64,14 +70,18 @@ export function createGates({
   currentRevision,
   sessions,
   publishDue,
+  admitPreview,
 }: {
   currentRevision: CurrentRevision;
   sessions: Sessions;
   publishDue: (appKey: string) => Promise<void>;
+  /** Admits a request with the token of a preview link; undefined without one. */
+  admitPreview: (request: FastifyRequest) => Promise<{ access: Access } | undefined>;
 }): Gates {
   const findHolder = async (request: FastifyRequest): Promise<Holder | undefined> => {
     const header = request.headers.authorization;
     if (header === undefined) return undefined;
+    refusePreview(header);
     const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(header) ?? [];
     const holder =
       token === undefined
@@ -103,6 +113,7 @@ export function createGates({
   };
 
   return {
+    preview: async (request) => (await admitPreview(request))?.access,
     holder: findHolder,
     signedIn,
     reauthenticated: async (request) => {
@@ -110,6 +121,8 @@ export function createGates({
       refuseWithoutReauthentication(getAdmin(request).holder);
     },
     open: async (request) => {
+      const preview = await admitPreview(request);
+      if (preview) return request.setDecorator<Access>(accessSlot, preview.access);
       // Most requests have no token, so they wait only for the revision.
       const holder = request.headers.authorization === undefined ? undefined : await findHolder(request);
       if (holder) return admit(request, holder);

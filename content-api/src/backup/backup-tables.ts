@@ -49,7 +49,7 @@ export const backupTables: readonly BackupTable[] = [
 /**
  * Tables of temporary data, which a backup does not contain: sessions, devices, the record of sign-ins, counts of
  * attempts, challenges, links, invitations, sign-ins that have begun, pending files, the log of changes, idempotency
- * keys and presence.
+ * keys, presence and preview links.
  */
 export const temporaryTables = [
   'tokens',
@@ -65,6 +65,7 @@ export const temporaryTables = [
   'changes',
   'idempotency',
   'presence',
+  'previews',
 ] as const;
 
 /** Tables that are derived from the others, or that manage the database itself. */

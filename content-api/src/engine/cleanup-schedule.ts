@@ -7,13 +7,15 @@ import { deleteExpiredSignIns } from '../accounts/sign-in-events.ts';
 import { deleteExpiredRecords } from './trash/deleted-records.ts';
 import { pruneVersions, toKeptVersions } from './history/prune-versions.ts';
 import { deleteExpiredKeys } from './idempotency-key.ts';
+import { deleteEndedPreviews } from '../previews/stored-previews.ts';
 import { deleteEndedPresence } from './presence/stored-presence.ts';
 
 const hour = 3_600_000;
 
 /**
  * Deletes expired deleted records, idempotency keys, counts of attempts, sign-in events, sign-ins that have begun, the
- * presence of closed tabs, old versions of records and old entries of the audit, now and every `everyMs`.
+ * presence of closed tabs, preview links that have ended, old versions of records and old entries of the audit, now and
+ * every `everyMs`.
  * Returns a function that stops it and waits for a cleanup that is running.
  */
 export async function scheduleCleanup(
@@ -31,6 +33,7 @@ export async function scheduleCleanup(
     await deleteExpiredSignIns(db);
     await deleteExpiredProviderSignIns(db);
     await deleteEndedPresence(db);
+    await deleteEndedPreviews(db);
     await pruneVersions(db, toKeptVersions(settings));
     await pruneAudits(db, settings.auditDays);
   };

@@ -73,22 +73,21 @@ export function crudRoutes(
     return { database, contract, hooks, scope, writer: holder };
   };
 
-  app.get<{ Querystring: Body }>(path, { onRequest: [...onRead, ifChanged], schema: docs.list }, async (request) => ({
-    data: await list({ contract, database, hooks }, { scope: getAccess(request).scope, query: request.query }),
-  }));
+  app.get<{ Querystring: Body }>(path, { onRequest: [...onRead, ifChanged], schema: docs.list }, async (request) => {
+    const { scope, copy = database } = getAccess(request);
+    return { data: await list({ contract, database: copy, hooks }, { scope, query: request.query }) };
+  });
 
   app.get<{ Params: { id: string }; Querystring: Body }>(
     `${path}/:id`,
     { onRequest: [...onRead, ifChanged], schema: docs.read },
     async (request, reply) => {
-      const { scope, holder } = getAccess(request);
-      const row = await read(
-        { contract, database },
-        { scope, id: request.params.id, hasDrafts: request.query.draft === '1' },
-      );
+      const { scope, revision, copy = database } = getAccess(request);
+      const wanted = { scope, id: request.params.id, hasDrafts: request.query.draft === '1' };
+      const row = await read({ contract, database: copy }, wanted);
       // `If-Match` compares the ETag of an administrator. The public ETag is the application's revision, because a
-      // record contains other records.
-      if (holder) reply.header('etag', `"${String(row.version)}"`);
+      // record contains other records, and is set already.
+      if (revision === undefined) reply.header('etag', `"${String(row.version)}"`);
       if (contract.readsBySlug) reply.header('content-location', `/api${path}/${encodeURIComponent(String(row.slug))}`);
       return { data: row };
     },

@@ -9,6 +9,11 @@ export const securitySchemes = {
     scheme: 'bearer',
     description: `The same token, if its user has signed in or confirmed the password (POST /api/reauthenticate) in the last ${reauthenticationMinutes} minutes. Otherwise 403 with the code \`reauthentication_required\`.`,
   },
+  preview: {
+    type: 'http',
+    scheme: 'preview',
+    description: 'The token of a preview link, from POST /api/previews. With it, public reads show what the link shows.',
+  },
   application: {
     type: 'apiKey',
     in: 'header',
@@ -31,5 +36,6 @@ export const security = {
   signedIn: [{ application: [], token: [] }],
   reauthenticated: [{ application: [], reauthenticated: [] }],
   holder: [{ token: [] }],
+  preview: [{ preview: [] }],
   metrics: [{ metrics: [] }],
 };

@@ -31,6 +31,8 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'export-audit': 'Audit exported',
   'prune-audit': 'Old entries deleted',
   'restore-backup': 'Backup restored',
+  'make-preview': 'Preview link made',
+  'revoke-preview': 'Preview link revoked',
 };
 
 const failureReasons: Readonly<Record<string, string>> = {

@@ -29,6 +29,8 @@ export const auditActions = [
   'export-audit',
   'prune-audit',
   'restore-backup',
+  'make-preview',
+  'revoke-preview',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

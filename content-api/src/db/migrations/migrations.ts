@@ -34,6 +34,7 @@ import { up as sets } from './039-sets.ts';
 import { up as savedViews } from './040-saved-views.ts';
 import { up as presence } from './041-presence.ts';
 import { up as reviews } from './042-reviews.ts';
+import { up as previews } from './043-previews.ts';
 import { up as versionsOfChanges } from './044-versions-of-changes.ts';
 
 export interface Migration {
@@ -84,5 +85,6 @@ export const migrations: readonly Migration[] = [
   { number: 40, name: 'saved views', kind: 'expand', up: savedViews },
   { number: 41, name: 'presence', kind: 'expand', up: presence },
   { number: 42, name: 'reviews', kind: 'expand', up: reviews },
+  { number: 43, name: 'previews', kind: 'expand', up: previews },
   { number: 44, name: 'versions of changes', kind: 'expand', up: versionsOfChanges },
 ];

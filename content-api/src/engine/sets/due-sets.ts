@@ -28,32 +28,8 @@ export function createPublishDueSets({ database, hooks, onError }: DueSets): Pub
   const pausedUntil = new Map<string, number>();
   const { db } = database;
 
-  const publishOne = async (appKey: string, { id, at, decidedBy }: SetRow): Promise<void> => {
-    const target = {
-      database,
-      allHooks: hooks,
-      scope: { appKey, audience: 'admin' },
-      writer: makeWriter(appKey, decidedBy ?? 0),
-      moment: at ?? undefined,
-    } as const;
-    try {
-      const publish = () => publishSet(target, { id, states: ['due'] });
-      await publish().catch((error: unknown) => {
-        // A person who saves at the moment is no fault of the set.
-        if (error instanceof HttpProblem && [409, 412].includes(error.status)) return publish();
-        throw error;
-      });
-    } catch (error) {
-      if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
-      await db.transaction().execute(async (transaction) => {
-        await failDueSet(transaction, { appKey, id, reasons: toReasons(error) });
-        await noteNextMoment(transaction, appKey);
-      });
-    }
-  };
-
   const publishAll = async (appKey: string): Promise<void> => {
-    for (const set of await readDueSets(db, { appKey, at: now() })) await publishOne(appKey, set);
+    await publishDueUntil({ database, hooks }, { appKey, at: now() });
     // A moment without a set, such as that of a deleted one, would bring every reader here.
     await db.transaction().execute((transaction) => noteNextMoment(transaction, appKey));
   };
@@ -71,6 +47,41 @@ export function createPublishDueSets({ database, hooks, onError }: DueSets): Pub
     running.set(appKey, run);
     await run;
   };
+}
+
+/** Publishes the sets of an application that are due at a moment, in the order of their moments. */
+export async function publishDueUntil(
+  site: Omit<DueSets, 'onError'>,
+  { appKey, at }: { appKey: string; at: string },
+): Promise<void> {
+  for (const set of await readDueSets(site.database.db, { appKey, at })) await publishOne(site, { appKey, set });
+}
+
+async function publishOne(
+  { database, hooks }: Omit<DueSets, 'onError'>,
+  { appKey, set: { id, at, decidedBy } }: { appKey: string; set: SetRow },
+): Promise<void> {
+  const target = {
+    database,
+    allHooks: hooks,
+    scope: { appKey, audience: 'admin' },
+    writer: makeWriter(appKey, decidedBy ?? 0),
+    moment: at ?? undefined,
+  } as const;
+  try {
+    const publish = () => publishSet(target, { id, states: ['due'] });
+    await publish().catch((error: unknown) => {
+      // A person who saves at the moment is no fault of the set.
+      if (error instanceof HttpProblem && [409, 412].includes(error.status)) return publish();
+      throw error;
+    });
+  } catch (error) {
+    if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
+    await database.db.transaction().execute(async (transaction) => {
+      await failDueSet(transaction, { appKey, id, reasons: toReasons(error) });
+      await noteNextMoment(transaction, appKey);
+    });
+  }
 }
 
 /** The person who decided on the moment had the right to publish then. */

@@ -101,7 +101,7 @@ const toRestored = (contract: Contract, deleted: DeletedRecord): Restored => ({
 });
 
 /** Maps a deleted row to the current contract: new fields are empty, removed fields are left out. */
-const pickValues = (contract: Contract, row: Row): Row =>
+export const pickValues = (contract: Contract, row: Row): Row =>
   Object.fromEntries(
     Object.entries(contract.fields)
       .filter(([, { kind }]) => kind !== 'secret')

@@ -53,7 +53,7 @@ function toItem(value: unknown): NewItem | undefined {
 }
 
 /** The last day on which something can be planned, in milliseconds from now. */
-const furthestMs = 5 * 366 * 86_400_000;
+export const furthestMs = 5 * 366 * 86_400_000;
 
 function readMoment(
   { at, zone }: Pick<Body, 'at' | 'zone'>,
@@ -71,7 +71,7 @@ function readMoment(
   return undefined;
 }
 
-function isZone(value: unknown): value is string {
+export function isZone(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 60) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });

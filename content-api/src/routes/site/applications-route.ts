@@ -67,11 +67,18 @@ export function applicationRoutes(
 
   // spec §7: the home page sends no application key header, so this route has no gate.
   const holders = new WeakMap<FastifyRequest, Holder>();
+  const previewed = new WeakMap<FastifyRequest, Database>();
   // eslint-disable-next-line max-params -- the signature is Fastify's
   const ifChanged = (request: ReadRequest, reply: FastifyReply, next: (error?: Error) => void): void => {
     const appKey = request.params.id;
     const findVersion = async () => {
       sentAppKey(request);
+      const preview = await gates.preview(request);
+      if (preview) {
+        if (preview.scope.appKey !== appKey) throw new HttpProblem(403);
+        if (preview.copy) previewed.set(request, preview.copy);
+        return undefined;
+      }
       const holder = await gates.holder(request);
       if (holder) holders.set(request, holder);
       // A switched-off application also gets its revision header with the 404, so an edge can distinguish it from a
@@ -86,16 +93,17 @@ export function applicationRoutes(
     { onRequest: ifChanged, schema: readDocs(docs.read) },
     async (request, reply) => {
       const holder = holders.get(request);
+      const read = previewed.get(request) ?? database;
       const appKey = request.params.id;
       const row = holder
         ? await findOwned(request, holder)
-        : await createRepository(database.db, database)
+        : await createRepository(read.db, read)
             .list({ appKey, audience: 'public' }, { contract: applications, query: everything })
             .then(({ data }) => data[0]);
       if (!row) throw new HttpProblem(404);
-      if (holder) reply.header('etag', `"${String(row.version)}"`);
+      if (holder || previewed.has(request)) reply.header('etag', `"${String(row.version)}"`);
       const scope: Scope = { appKey: String(row.app_key), audience: holder ? 'admin' : 'public' };
-      const [complete] = await withPictures(database.db, { scope, contract: applications, rows: [row] });
+      const [complete] = await withPictures(read.db, { scope, contract: applications, rows: [row] });
       return { data: complete };
     },
   );

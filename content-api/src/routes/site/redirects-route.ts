@@ -27,13 +27,14 @@ export function redirectRoutes(
 ): void {
   // The response is not cached: each is a hit.
   app.get<Query>('/redirects/target', { onRequest: gates.open, schema: targetSchema }, async (request, reply) => {
-    const { scope, holder } = getAccess(request);
+    const { scope, holder, copy } = getAccess(request);
+    const read = copy?.db ?? db;
     const path = toSitePath(String(request.query.path ?? ''));
-    const row = await findRedirect(db, { appKey: scope.appKey, path });
+    const row = await findRedirect(read, { appKey: scope.appKey, path });
     if (!row) throw new HttpProblem(404);
-    const followed = await followRedirects(db, { appKey: scope.appKey, from: path, ...toStep(row) });
+    const followed = await followRedirects(read, { appKey: scope.appKey, from: path, ...toStep(row) });
     if (followed.isLoop) throw new HttpProblem(404);
-    if (!holder) hits.add({ appKey: scope.appKey, id: Number(row.id) });
+    if (!holder && !copy) hits.add({ appKey: scope.appKey, id: Number(row.id) });
     reply.header('cache-control', 'no-store');
     const data: RedirectTarget = { to_path: followed.to, code: followed.isTemporary ? '302' : '301' };
     return { data };

@@ -16,13 +16,15 @@ export function siteSearchRoute(
   app: FastifyInstance,
   { database, gates, sendCached }: { database: Database; gates: Gates; sendCached: SendCached },
 ): void {
-  const repository = createRepository(database.db, database);
-
   app.get<{ Querystring: Record<string, unknown> }>(
     '/site-search',
     { onRequest: [gates.open, createIfChanged(sendCached)], schema },
     async (request) => {
-      const { appKey } = getAccess(request).scope;
+      const {
+        scope: { appKey },
+        copy = database,
+      } = getAccess(request);
+      const repository = createRepository(copy.db, copy);
       const { page } = readPaging(request.query);
       const search = readSearch(request.query);
       return { data: await findSiteMatches({ repository, scope: { appKey, audience: 'public' } }, { search, page }) };

@@ -5,7 +5,7 @@ import { signInPath } from '../provider-sign-in.ts';
 import { invitationPath, passwordPath } from '../wire.ts';
 
 /** First segments of the site's own screens. A page with such a slug is unreachable; a remote would hide the screen. */
-const sitePaths = ['assets', 'details', 'news', 'newsletter', 'profile', 'search', 'sitemap'];
+const sitePaths = ['assets', 'details', 'news', 'newsletter', 'preview', 'profile', 'search', 'sitemap'];
 
 const backOfficePaths = ['/admin/releases', passwordPath, invitationPath, signInPath, previewPath];
 
