@@ -25,10 +25,10 @@ const kitFiles = /[\\/](node_modules[\\/](?!axios)|shared[\\/]src[\\/](admin|ui|
 
 /**
  * Chunks that contain all their code: only a form with rich text needs the editor, and only an API call needs axios.
- * The preview uses a few exports of the kit's chunk. It must not load the kit's styles, because it has to look like the
- * site.
+ * The previews use a few exports of the kit's chunk. They must not load the kit's styles, because they have to look
+ * like the site.
  */
-const wholeChunks: readonly string[] = ['rich-text', apiClientChunk, 'preview'];
+const wholeChunks: readonly string[] = ['rich-text', apiClientChunk, 'preview', 'linked-preview'];
 
 /** Chunks that load later, each with the libraries that nothing else uses. */
 const laterChunks =

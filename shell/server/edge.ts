@@ -7,6 +7,7 @@ import { Gauge, Registry as MetricsRegistry } from 'prom-client';
 import { textResponse, type EdgeResponse } from './http/edge-response.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { createShutdown } from './shutdown.ts';
+import { createLinkedPreviews, hideToken } from './linked-previews.ts';
 import { mediaFile } from './http/media-proxy.ts';
 import { whenPresent, recoverWith } from './when-present.ts';
 import { normalizeTarget, toCanonicalUrl } from './http/canonical-url.ts';
@@ -54,6 +55,11 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   const { health, tokens } = releases;
   const pages = createPages({ settings, cache, content, health, tokens, onError: logError });
   releases.onChange(pages.use);
+  const linkedPreviews = createLinkedPreviews({
+    settings,
+    show: (request, preview) => pages.linkedPreview(releases.choose(request), preview),
+    onError: logError,
+  });
   const siteFiles = createSiteFiles({ settings, cache, onError: logError });
   const findHostProblem = createHostCheck({
     urls: [settings.siteUrl],
@@ -67,6 +73,8 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     const pathname = getPathname(path);
     const releaseResponse = releases.respond(request, pathname);
     if (releaseResponse) return releaseResponse;
+    const linked = linkedPreviews.respond(request, pathname);
+    if (linked) return linked;
     if (request.method === 'POST') return servePost(request, path);
     if (pathname.startsWith('/mf/'))
       return releaseFile({ request, settings, path: pathname, onMissing: releases.missed });
@@ -111,7 +119,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
             sendResponse({ request, response, edgeResponse, headersOfAll }),
           ),
         (error) => {
-          logError(error, `${request.method} ${request.url}`);
+          logError(error, `${request.method} ${hideToken(request.url ?? '')}`);
           response.destroy();
         },
       );
@@ -149,7 +157,7 @@ function handle(request: IncomingMessage, { findHostProblem, respond }: Handler)
   return recoverWith(
     () => respond(request, path),
     (error) => {
-      logError(error, `${request.method} ${path}`);
+      logError(error, `${request.method} ${hideToken(path)}`);
       return textResponse(500, 'Something went wrong on our side. Please try again.');
     },
   );

@@ -1,4 +1,5 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
+import type { OpenPreview } from '@quoin/shared/contract/preview-wire';
 import { addQuery } from '@quoin/shared/contract/site-path';
 import { findAdminRemoteForPath } from '../src/find-remote-for-path.ts';
 import { textResponse, type EdgeResponse } from './http/edge-response.ts';
@@ -11,6 +12,7 @@ import {
   unrendered,
   withShell,
 } from './document/compose.ts';
+import { linkedPreviewDocument } from './document/linked-preview-document.ts';
 import { filterRemotes } from './document/page-config.ts';
 import { createCountedRenders, isUnrendered, type UnrenderedPage } from './render/counted-renders.ts';
 import type { EdgeSettings } from './edge-settings.ts';
@@ -33,6 +35,8 @@ export interface Pages {
    */
   postedForm(path: string, sent: { posted: PostedForm; choice: Choice }): Promise<EdgeResponse>;
   adminPage(pathname: string, choice: Choice): EdgeResponse;
+  /** Returns the document of a preview link. */
+  linkedPreview(choice: Choice, preview: OpenPreview): EdgeResponse;
   /** Returns the document in which a form's preview is rendered. */
   previewPage(choice: Choice): EdgeResponse;
   /** Replaces the choices that visitors can get. Ends the render workers of all other releases. */
@@ -123,7 +127,7 @@ function getPageRequest(path: string, choice: Choice): PageKey {
 const unrenderedPages = ({
   health,
   ...options
-}: Pick<Options, 'settings' | 'tokens' | 'health'>): Pick<Pages, 'adminPage' | 'previewPage'> => ({
+}: Pick<Options, 'settings' | 'tokens' | 'health'>): Pick<Pages, 'adminPage' | 'previewPage' | 'linkedPreview'> => ({
   adminPage: (pathname, choice) => {
     const remotes = filterRemotes(choice.releases, 'admin');
     const owner = findAdminRemoteForPath(remotes, pathname);
@@ -132,6 +136,10 @@ const unrenderedPages = ({
       contained: withShell(choice.releases, remotes),
     });
     return adminDocument({ ...getComposition(options, choice), remotes }, pathname);
+  },
+  linkedPreview: (choice, preview) => {
+    health.recordServed(getPageReleases(choice, '/').apps, choice);
+    return linkedPreviewDocument(publicComposition(options, { path: '/', choice }), preview);
   },
   previewPage: (choice) => {
     health.recordServed(getPageReleases(choice, '/').apps, choice);

@@ -65,6 +65,7 @@ const shell: AppBuild = {
     'trusted-types': chunk('trusted-types'),
     'preview-trusted-types': chunk('preview-trusted-types'),
     'back-office': chunk('back-office'),
+    'linked-preview': chunk('linked-preview'),
     admin: { scripts: ['admin.js'], styles: ['admin.css'] },
   },
 };
@@ -90,6 +91,7 @@ const clientScripts = Object.fromEntries(
     'trusted-types',
     'preview-trusted-types',
     'back-office',
+    'linked-preview',
   ].map((name) => [`client/${name}.js`, `${name}();`]),
 );
 
@@ -165,7 +167,12 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     // eslint-disable-next-line max-params -- a version, its code, and rarely a percentage
     release: (version, code, canary) => released(publicBuild(version), { code, canary }),
     releaseEarlierShell: (version) => {
-      const { 'trusted-types': _site, 'preview-trusted-types': _preview, ...chunks } = shell.chunks;
+      const {
+        'trusted-types': _site,
+        'preview-trusted-types': _preview,
+        'linked-preview': _linked,
+        ...chunks
+      } = shell.chunks;
       return released({ ...shell, version, chunks }, { code: '' });
     },
     // eslint-disable-next-line max-params -- the same

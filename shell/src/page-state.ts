@@ -1,3 +1,4 @@
+import type { OpenPreview } from '@quoin/shared/contract/preview-wire';
 import type { Override } from '@quoin/shared/contract/releases/override';
 import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
 import type { RuntimeConfig } from '@quoin/shared/runtime/config';
@@ -13,8 +14,10 @@ export interface Hydration {
 
 /** The state that the edge writes into a document, as JSON in a script element. */
 export interface PageState {
-  /** A preview is the public site in a frame of the back-office. */
+  /** A preview is the public site in a frame of the back-office; with `preview`, it is the page of a preview link. */
   area: 'public' | 'admin' | 'preview';
+  /** What the preview link of this page shows. */
+  preview?: OpenPreview;
   config: RuntimeConfig;
   /** The releases that this page runs; the edge rendered with the same ones. */
   remotes: RemoteAddress[];

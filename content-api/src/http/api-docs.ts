@@ -24,6 +24,10 @@ const tags = [
   { name: 'subscriptions', description: 'The newsletter, for visitors.' },
   { name: 'sets', description: 'What is published together, at once or at a moment.' },
   { name: 'reviews', description: 'Reviews of drafts that wait for somebody.' },
+  {
+    name: 'previews',
+    description: 'Links that show drafts, or the site as of a moment, to people without an account.',
+  },
   { name: 'views', description: 'Saved views of the lists of the back-office.' },
   { name: 'audit', description: 'Who did what at a site.' },
   { name: 'dashboard', description: 'Counts and checks of the content of an application.' },

@@ -1,5 +1,5 @@
-/** The back-office, the API, pictures, releases, and the edge's own paths. */
-const otherAreas = /^\/(admin|api|media|mf|health|metrics)(\/|$)/i;
+/** The back-office, the API, pictures, releases, the edge's own paths, and below `/preview` preview links. */
+const otherAreas = /^\/(?:(?:admin|api|media|mf|health|metrics)(?:\/|$)|preview\/)/i;
 const file = /\.[a-z\d]+$/i;
 
 /** Returns true for a path in an area of the site that has no public pages. */

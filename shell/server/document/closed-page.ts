@@ -8,23 +8,38 @@ const style = [
   'p{margin:.75rem 0 0}',
 ].join('');
 
-/**
- * The answer of a site that is switched off, in place of every page. Status 503 and `Retry-After` tell visitors and
- * search engines to come back later.
- */
-export const closedPage: EdgeResponse = {
-  status: 503,
+interface PlainPage {
+  status: number;
+  title: string;
+  text: string;
+  headers?: Record<string, string>;
+}
+
+/** Returns a page that needs nothing of the site: a title and a sentence. It is not cached. */
+export const plainPage = ({ status, title, text, headers = {} }: PlainPage): EdgeResponse => ({
+  status,
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'retry-after': '3600',
     'content-security-policy': `default-src 'none'; style-src '${getIntegrity(style)}'; frame-ancestors 'none'`,
+    ...headers,
   },
   body: [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>This site is closed for now</title><style>${style}</style></head>`,
-    '<body><main><h1>This site is closed for now</h1><p>Please come back later.</p></main></body></html>',
+    `<title>${title}</title><style>${style}</style></head>`,
+    `<body><main><h1>${title}</h1><p>${text}</p></main></body></html>`,
   ].join('\n'),
-};
+});
+
+/**
+ * The answer of a site that is switched off, in place of every page. Status 503 and `Retry-After` tell visitors and
+ * search engines to come back later.
+ */
+export const closedPage: EdgeResponse = plainPage({
+  status: 503,
+  title: 'This site is closed for now',
+  text: 'Please come back later.',
+  headers: { 'retry-after': '3600' },
+});

@@ -39,7 +39,10 @@ export const withShell = ({ shell }: ReleaseSet, remotes: readonly AppBuild[]): 
 export const releaseName = (apps: readonly AppBuild[]): string =>
   apps.map(({ name, version }) => `${name}@${version}`).join(' ');
 
-function makeState(composition: Composition, page: Pick<PageState, 'area' | 'hydration'>): PageState {
+export function makeState(
+  composition: Composition,
+  page: Pick<PageState, 'area' | 'hydration' | 'preview'>,
+): PageState {
   const { settings, releases, remotes, overrides, tokens } = composition;
   const { apiUrl, siteUrl, appKey, accountsAppKey } = settings;
   const release = releaseName(withShell(releases, remotes));
@@ -61,7 +64,7 @@ type ShellStart = Pick<EdgeSettings, 'devServers'> & { start?: string; chunks?: 
  * Returns the shell's scripts and styles for one entry point. A development server builds its files in memory, so they
  * have no release.
  */
-function shellAssets(shell: AppBuild, { devServers, start = 'main', chunks = [], policy }: ShellStart) {
+export function shellAssets(shell: AppBuild, { devServers, start = 'main', chunks = [], policy }: ShellStart) {
   if (devServers.shell)
     return {
       scripts: [{ src: `${devServers.shell}/${start}.js` }],

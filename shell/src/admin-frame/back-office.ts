@@ -12,12 +12,21 @@ function showStartFailed(): void {
 
 const state = start();
 
-const started =
-  state.area === 'preview'
+/** Starts the page of a preview link, the preview of a form, or the back-office. */
+function startPage(): Promise<void> {
+  const { area, preview } = state;
+  if (preview)
+    return import(/* webpackChunkName: "linked-preview" */ '../preview/linked-preview.ts').then(
+      ({ startLinkedPreview }) => startLinkedPreview({ ...state, preview }),
+    );
+  return area === 'preview'
     ? import(/* webpackChunkName: "preview" */ '../preview/preview-page.ts').then(({ startPreview }) =>
         startPreview(state),
       )
     : import(/* webpackChunkName: "admin" */ './admin-page.tsx').then(({ startAdminPage }) => startAdminPage(state));
+}
+
+const started = startPage();
 
 // One of the shell's own chunks did not load.
 started.catch((reason: unknown) => {

@@ -1,7 +1,5 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { analyticsServices } from '@quoin/shared/contract/analytics';
-import { isObject } from '@quoin/shared/contract/is-object';
 import { isPreviewDraft, type PreviewDraft, type PreviewNews } from '@quoin/shared/contract/preview';
 import { createMemoryRouter } from '@quoin/shared/memory-router';
 import { standBefore, type CallInterceptor } from '@quoin/shared/runtime/api-client';
@@ -15,6 +13,7 @@ import { loadSite } from '../public/load-site.ts';
 import '../public/navigation-hints.css';
 import { overlayDraft } from './overlay.ts';
 import { createRecordScroller } from './record-scroller.ts';
+import { withoutAnalytics } from './without-analytics.ts';
 
 /** Creates a cache of requests by key. It keeps responses and 404 errors; other failures are requested again. */
 function createRequestCache() {
@@ -42,12 +41,6 @@ function disableNavigation(): void {
   for (const type of ['click', 'auxclick', 'submit'])
     document.addEventListener(type, preventNavigation, { capture: true });
 }
-
-/** Removes the analytics ids from the application's settings, so that previews are not counted as visits. */
-const withoutAnalytics = (response: unknown): unknown =>
-  isObject(response)
-    ? { ...response, ...Object.fromEntries(analyticsServices.map((service) => [service, ''])) }
-    : response;
 
 /**
  * Creates an interceptor that answers the site's reads with the draft applied. Each request is sent to the API once.

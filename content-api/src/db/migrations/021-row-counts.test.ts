@@ -117,6 +117,7 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     'reviews',
     'review_lines',
     'draft_writers',
+    'previews',
   ])
     await db.schema.dropTable(table).execute();
   for (const index of laterIndexes) await db.schema.dropIndex(index).execute();

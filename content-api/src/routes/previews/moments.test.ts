@@ -1,12 +1,13 @@
 import { aTestApi, siteKey, type TestApi } from '../../testing/test-api.ts';
 import { formatTimestamp } from '../../timestamps.ts';
-import { aLink, readWith, type TestLink } from './testing.ts';
+import { createLinkMaker, createReader, type TestLink } from './testing.ts';
 
 let api: TestApi;
 beforeEach(async () => {
   api = await aTestApi();
 });
 afterEach(() => api.close());
+const [aLink, readWith] = [createLinkMaker(() => api), createReader(() => api)];
 
 const zone = 'Asia/Kathmandu';
 const inHours = (hours: number): string => formatTimestamp(new Date(Date.now() + hours * 3_600_000));
@@ -30,13 +31,13 @@ async function age(at: string): Promise<void> {
   await db.updateTable('applications').set({ updated_at: at }).execute();
 }
 
-const atMoment = (at: string): Promise<TestLink> => aLink(api, { at, zone });
+const atMoment = (at: string): Promise<TestLink> => aLink({ at, zone });
 const title = async (link: TestLink, path: `/${string}`): Promise<unknown> => {
-  const { status, at } = await readWith(api, link, path);
+  const { status, at } = await readWith(link, path);
   return status === 200 ? at('data.title') : status;
 };
 const readNotes = async (link: TestLink): Promise<unknown> =>
-  (await readWith(api, link, '/previews/current/notes')).at('data.notes');
+  (await readWith(link, '/previews/current/notes')).at('data.notes');
 const article = (name: string) => ({ title: name, slug: name.toLowerCase(), content: '<p>Text</p>', status: 1 });
 
 describe('the site as of a moment of the past', () => {
@@ -49,11 +50,11 @@ describe('the site as of a moment of the past', () => {
     await save(`/sections/${section}`, { title: 'New heading' });
     const link = await atMoment(then);
     expect(link.link).toMatchObject({ kind: 'moment', label: '', at: then, zone });
-    const shown = await readWith(api, link, '/pages/offer');
+    const shown = await readWith(link, '/pages/offer');
     expect([shown.at('data.title'), shown.at('data.sections.0.title')]).toEqual(['Old', 'Old heading']);
-    expect((await readWith(api, link, '/pages')).at('data.data.0.title')).toBe('Old');
-    expect((await readWith(api, link, '/site-search?search_key=old')).at('data.total')).toBe(1);
-    expect((await readWith(api, link, '/site-search?search_key=newest')).at('data.total')).toBe(0);
+    expect((await readWith(link, '/pages')).at('data.data.0.title')).toBe('Old');
+    expect((await readWith(link, '/site-search?search_key=old')).at('data.total')).toBe(1);
+    expect((await readWith(link, '/site-search?search_key=newest')).at('data.total')).toBe(0);
     expect(await readNotes(link)).toEqual([]);
     expect((await api.call('GET /pages/offer', { token: null })).at('data.title')).toBe('Newest');
   });
@@ -72,7 +73,7 @@ describe('the site as of a moment of the past', () => {
     await make('/posts', article('Later'));
     expect((await api.call(`POST /posts/${gone}/restore`)).status).toBe(200);
     const link = await atMoment(then);
-    expect((await readWith(api, link, '/posts?page=1&size=10')).at('data.total')).toBe(0);
+    expect((await readWith(link, '/posts?page=1&size=10')).at('data.total')).toBe(0);
     for (const slug of ['hidden', 'gone', 'later'] as const) expect(await title(link, `/posts/${slug}`)).toBe(404);
   });
 
@@ -87,8 +88,8 @@ describe('the site as of a moment of the past', () => {
     await make('/posts', article('News'));
     const link = await atMoment(then);
     expect(await title(link, '/posts/news')).toBe('News');
-    expect((await readWith(api, link, `/posts/${post}`)).at('data.title')).toBe('News');
-    expect((await readWith(api, link, '/pages/offer')).at('data.sections.0.title')).toBe('Heading');
+    expect((await readWith(link, `/posts/${post}`)).at('data.title')).toBe('News');
+    expect((await readWith(link, '/pages/offer')).at('data.sections.0.title')).toBe('Heading');
   });
 
   it('gives records their addresses of then, also if two have swapped theirs', async () => {
@@ -140,7 +141,7 @@ describe('the site as of a moment to come', () => {
     expect([await title(between, '/posts/news'), await title(between, '/posts/fresh')]).toEqual(['Planned', 404]);
     expect([await title(during, '/posts/news'), await title(during, '/posts/fresh')]).toEqual(['Planned', 'Fresh']);
     expect([await title(after, '/posts/news'), await title(after, '/posts/fresh')]).toEqual([404, 'Fresh']);
-    expect((await readWith(api, after, '/faqs')).at('data.total')).toBe(1);
+    expect((await readWith(after, '/faqs')).at('data.total')).toBe(1);
     const live = await api.call(`GET /posts/${post}`);
     expect([live.at('data.title'), live.at('data.status')]).toEqual(['News', 1]);
     expect((await api.call('GET /sets?state=due')).at('data.total')).toBe(3);
@@ -179,7 +180,7 @@ describe('a preview link of a set', () => {
       { resource: 'posts', id: old, action: 'unpublish' },
     ];
     const set = await make('/sets', { name: 'Monday', items });
-    const link = await aLink(api, { set_id: set });
+    const link = await aLink({ set_id: set });
     expect(link.link).toMatchObject({ kind: 'set', label: 'Monday' });
     expect(await title(link, '/posts/news')).toBe('Draft');
     expect([await title(link, '/posts/old'), await title(link, '/posts/apart')]).toEqual([404, 'Apart']);

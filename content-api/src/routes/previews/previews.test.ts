@@ -1,13 +1,14 @@
 import { maxPreviews } from '@quoin/shared/contract/preview-wire';
 import { accountsKey, addTenant, adminPassword, aTestApi, siteKey, type TestApi } from '../../testing/test-api.ts';
 import { formatTimestamp } from '../../timestamps.ts';
-import { aLink, readWith } from './testing.ts';
+import { createLinkMaker, createReader } from './testing.ts';
 
 let api: TestApi;
 beforeEach(async () => {
   api = await aTestApi();
 });
 afterEach(() => api.close());
+const [aLink, readWith] = [createLinkMaker(() => api), createReader(() => api)];
 
 const inHours = (hours: number): string => formatTimestamp(new Date(Date.now() + hours * 3_600_000));
 
@@ -45,10 +46,10 @@ describe('a preview link of a record', () => {
     const { page, section } = await aPage();
     await saveDraft(`/pages/${page}`, { title: 'Better offer' });
     await saveDraft(`/sections/${section}`, { title: 'New heading' });
-    const link = await aLink(api, { items: [{ resource: 'pages', id: page }], path: '/offer' });
+    const link = await aLink({ items: [{ resource: 'pages', id: page }], path: '/offer' });
     expect(link.link).toMatchObject({ kind: 'records', label: 'Better offer', path: '/offer', at: null, opened: 0 });
     expect(String(link.link.address)).toMatch(/^\/preview\/[\w-]{43}\/offer$/);
-    const shown = await readWith(api, link, '/pages/offer');
+    const shown = await readWith(link, '/pages/offer');
     expect([shown.status, shown.at('data.title'), shown.at('data.sections.0.title')]).toEqual([
       200,
       'Better offer',
@@ -61,18 +62,18 @@ describe('a preview link of a record', () => {
   it('keeps the draft as it was when the link was made', async () => {
     const { page } = await aPage();
     await saveDraft(`/pages/${page}`, { title: 'Shown to the client' });
-    const link = await aLink(api, { items: [{ resource: 'pages', id: page }] });
+    const link = await aLink({ items: [{ resource: 'pages', id: page }] });
     await saveDraft(`/pages/${page}`, { title: 'Not to be seen yet' });
-    expect((await readWith(api, link, '/pages/offer')).at('data.title')).toBe('Shown to the client');
+    expect((await readWith(link, '/pages/offer')).at('data.title')).toBe('Shown to the client');
   });
 
   it('shows a record that was never public, in lists, counts and the search too', async () => {
     const id = await make('/posts?draft=1', { title: 'Unheard of', slug: 'unheard-of', content: '<p>Text</p>' });
-    const link = await aLink(api, { items: [{ resource: 'posts', id }] });
-    expect((await readWith(api, link, '/posts/unheard-of')).status).toBe(200);
-    const list = await readWith(api, link, '/posts?page=1&size=10');
+    const link = await aLink({ items: [{ resource: 'posts', id }] });
+    expect((await readWith(link, '/posts/unheard-of')).status).toBe(200);
+    const list = await readWith(link, '/posts?page=1&size=10');
     expect([list.at('data.total'), list.at('data.data.0.id')]).toEqual([1, id]);
-    expect((await readWith(api, link, '/site-search?search_key=unheard')).at('data.total')).toBe(1);
+    expect((await readWith(link, '/site-search?search_key=unheard')).at('data.total')).toBe(1);
     expect((await api.call('GET /posts?page=1&size=10', { token: null })).at('data.total')).toBe(0);
     expect((await api.call('GET /site-search?search_key=unheard', { token: null })).at('data.total')).toBe(0);
   });
@@ -80,39 +81,39 @@ describe('a preview link of a record', () => {
   it('has the access of a visitor: no fields of administrators, no drafts, and no records that are not public', async () => {
     const { page } = await aPage();
     await make('/posts', { title: 'Hidden', slug: 'hidden', content: '<p>Text</p>', status: 0 });
-    const link = await aLink(api, { items: [{ resource: 'pages', id: page }] });
-    expect((await readWith(api, link, '/posts/hidden')).status).toBe(404);
-    expect((await readWith(api, link, '/pages/offer')).under('data')).not.toHaveProperty('created_by');
-    expect((await readWith(api, link, '/pages?draft=1')).status).toBe(400);
-    expect((await readWith(api, link, `/applications/${siteKey}`)).at('data.app_key')).toBe(siteKey);
-    expect((await readWith(api, link, `/applications/${accountsKey}`)).status).toBe(403);
+    const link = await aLink({ items: [{ resource: 'pages', id: page }] });
+    expect((await readWith(link, '/posts/hidden')).status).toBe(404);
+    expect((await readWith(link, '/pages/offer')).under('data')).not.toHaveProperty('created_by');
+    expect((await readWith(link, '/pages?draft=1')).status).toBe(400);
+    expect((await readWith(link, `/applications/${siteKey}`)).at('data.app_key')).toBe(siteKey);
+    expect((await readWith(link, `/applications/${accountsKey}`)).status).toBe(403);
   });
 
   it('follows what becomes public meanwhile', async () => {
     const { page } = await aPage();
-    const link = await aLink(api, { items: [{ resource: 'pages', id: page }] });
-    expect((await readWith(api, link, '/faqs')).at('data.total')).toBe(0);
+    const link = await aLink({ items: [{ resource: 'pages', id: page }] });
+    expect((await readWith(link, '/faqs')).at('data.total')).toBe(0);
     await make('/faqs', { faq_title: 'When?', faq_content: '<p>Now.</p>', status: 1 });
-    expect((await readWith(api, link, '/faqs')).at('data.total')).toBe(1);
+    expect((await readWith(link, '/faqs')).at('data.total')).toBe(1);
   });
 
   it('keeps its own address where another record has got the one of the draft', async () => {
     const { page } = await aPage();
     await saveDraft(`/pages/${page}`, { title: 'Better', slug: 'better' });
-    const link = await aLink(api, { items: [{ resource: 'pages', id: page }] });
+    const link = await aLink({ items: [{ resource: 'pages', id: page }] });
     await make('/pages', { title: 'Other', slug: 'better', status: 1 });
-    expect((await readWith(api, link, '/pages/better')).at('data.title')).toBe('Other');
-    expect((await readWith(api, link, '/pages/offer')).at('data.title')).toBe('Better');
-    expect((await readWith(api, link, '/previews/current/notes')).at('data.notes')).toEqual([
+    expect((await readWith(link, '/pages/better')).at('data.title')).toBe('Other');
+    expect((await readWith(link, '/pages/offer')).at('data.title')).toBe('Better');
+    expect((await readWith(link, '/previews/current/notes')).at('data.notes')).toEqual([
       expect.stringContaining('“better”'),
     ]);
   });
 
   it('says that the record was deleted meanwhile', async () => {
     const { page } = await aPage();
-    const link = await aLink(api, { items: [{ resource: 'pages', id: page }] });
+    const link = await aLink({ items: [{ resource: 'pages', id: page }] });
     expect((await api.call(`DELETE /pages/${page}?force=1`)).status).toBe(200);
-    expect((await readWith(api, link, '/previews/current/notes')).at('data.notes')).toEqual([
+    expect((await readWith(link, '/previews/current/notes')).at('data.notes')).toEqual([
       'A page of this preview was deleted meanwhile.',
     ]);
   });
@@ -120,17 +121,17 @@ describe('a preview link of a record', () => {
   it('shows a page without the part that its draft deletes', async () => {
     const { page, section } = await aPage();
     expect((await api.call(`DELETE /sections/${section}?draft=1`)).status).toBe(200);
-    const link = await aLink(api, { items: [{ resource: 'pages', id: page }] });
-    expect((await readWith(api, link, '/pages/offer')).at('data.sections')).toEqual([]);
+    const link = await aLink({ items: [{ resource: 'pages', id: page }] });
+    expect((await readWith(link, '/pages/offer')).at('data.sections')).toEqual([]);
   });
 });
 
 describe('a preview link', () => {
   it('is answered with 403 when it is wrong, has ended or was revoked, and never with the live page', async () => {
     const { page } = await aPage();
-    const make = () => aLink(api, { items: [{ resource: 'pages', id: page }] });
+    const make = () => aLink({ items: [{ resource: 'pages', id: page }] });
     const [ended, revoked] = [await make(), await make()];
-    expect((await readWith(api, ended, '/pages/offer')).status).toBe(200);
+    expect((await readWith(ended, '/pages/offer')).status).toBe(200);
     await api.database.db
       .updateTable('previews')
       .set({ expires_at: inHours(-1) })
@@ -139,15 +140,15 @@ describe('a preview link', () => {
     expect((await api.call(`DELETE /previews/${revoked.id}`)).status).toBe(200);
     for (const token of [ended.token, revoked.token, 'a'.repeat(43), 'short', ''])
       for (const path of ['/pages/offer', '/pages', '/previews/current', '/previews/current/notes'] as const)
-        expect([path, (await readWith(api, { token }, path)).status]).toEqual([path, 403]);
+        expect([path, (await readWith({ token }, path)).status]).toEqual([path, 403]);
     expect((await api.call(`DELETE /previews/${revoked.id}`)).status).toBe(404);
   });
 
   it('is kept by no cache and no search engine', async () => {
     const { page } = await aPage();
-    const link = await aLink(api, { items: [{ resource: 'pages', id: page }] });
+    const link = await aLink({ items: [{ resource: 'pages', id: page }] });
     for (const path of ['/pages/offer', '/faqs', `/applications/${siteKey}`, '/previews/current'] as const) {
-      const { headers } = await readWith(api, link, path);
+      const { headers } = await readWith(link, path);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     }
     const live = await api.call('GET /faqs', { token: null });
@@ -156,7 +157,7 @@ describe('a preview link', () => {
 
   it('reads what visitors read, and nothing else', async () => {
     const { page } = await aPage();
-    const { token } = await aLink(api, { items: [{ resource: 'pages', id: page }] });
+    const { token } = await aLink({ items: [{ resource: 'pages', id: page }] });
     const headers = { authorization: `Preview ${token}` };
     for (const call of [
       'GET /previews',
@@ -176,7 +177,7 @@ describe('a preview link', () => {
 
   it('is of one site, and tells others nothing', async () => {
     const { page } = await aPage();
-    const link = await aLink(api, { items: [{ resource: 'pages', id: page }] });
+    const link = await aLink({ items: [{ resource: 'pages', id: page }] });
     const other = await addTenant(api, 'other-site');
     const headers = { authorization: `Preview ${link.token}` };
     expect((await api.call('GET /pages', { token: null, key: 'other-site', headers })).status).toBe(403);
@@ -184,13 +185,13 @@ describe('a preview link', () => {
     expect((await api.call(`DELETE /previews/${link.id}`, { token: other, key: 'other-site' })).status).toBe(404);
     const stolen = { items: [{ resource: 'pages', id: page }] };
     expect((await api.call('POST /previews', { token: other, key: 'other-site', body: stolen })).status).toBe(404);
-    expect((await readWith(api, link, '/pages/offer')).status).toBe(200);
+    expect((await readWith(link, '/pages/offer')).status).toBe(200);
   });
 
   it('is listed with who has made it and how often it was opened, but without its token', async () => {
     const { page } = await aPage();
-    const link = await aLink(api, { items: [{ resource: 'pages', id: page }], hours: 24 });
-    expect((await readWith(api, link, '/previews/current')).under('data')).toEqual({
+    const link = await aLink({ items: [{ resource: 'pages', id: page }], hours: 24 });
+    expect((await readWith(link, '/previews/current')).under('data')).toEqual({
       app_key: siteKey,
       kind: 'records',
       label: 'Offer',
@@ -198,7 +199,7 @@ describe('a preview link', () => {
       zone: null,
       expires_at: link.link.expires_at,
     });
-    await readWith(api, link, '/previews/current/notes');
+    await readWith(link, '/previews/current/notes');
     const { at, text } = await api.call('GET /previews');
     expect(at('data')).toEqual([
       expect.objectContaining({
@@ -216,7 +217,7 @@ describe('a preview link', () => {
 
   it('is in the audit when it is made and revoked', async () => {
     const { page } = await aPage();
-    const { id } = await aLink(api, { items: [{ resource: 'pages', id: page }], hours: 3 });
+    const { id } = await aLink({ items: [{ resource: 'pages', id: page }], hours: 3 });
     await api.call(`DELETE /previews/${id}`);
     const entries = await api.call('GET /audit');
     expect(entries.at('data.data.0')).toMatchObject({ action: 'revoke-preview', label: 'Offer', detail: { link: id } });
@@ -272,7 +273,7 @@ describe('the right to make a preview link', () => {
     expect(await status(viewer, { items })).toBe(403);
     expect(await status(author, { items })).toBe(403);
     expect(await status(viewer, { ...moment, hours: 2 })).toBe(403);
-    const { link } = await aLink(api, moment, { token: viewer });
+    const { link } = await aLink(moment, { token: viewer });
     expect(String(link.expires_at) <= inHours(1)).toBe(true);
     const post = await make('/posts?draft=1', { title: 'News', slug: 'news' });
     expect(await status(author, { items: [{ resource: 'posts', id: post }] })).toBe(201);
@@ -281,11 +282,7 @@ describe('the right to make a preview link', () => {
   it('is also that to revoke it; editors revoke those of others', async () => {
     const [viewer, editor] = [await aMember('viewer'), await aMember('editor')];
     const moment = { at: inHours(1), zone: 'UTC' };
-    const [own, first, second] = [
-      await aLink(api, moment, { token: viewer }),
-      await aLink(api, moment),
-      await aLink(api, moment),
-    ];
+    const [own, first, second] = [await aLink(moment, { token: viewer }), await aLink(moment), await aLink(moment)];
     expect((await api.call(`DELETE /previews/${first.id}`, { token: viewer })).status).toBe(403);
     expect((await api.call(`DELETE /previews/${own.id}`, { token: viewer })).status).toBe(200);
     expect((await api.call(`DELETE /previews/${second.id}`, { token: editor })).status).toBe(200);

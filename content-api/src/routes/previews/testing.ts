@@ -9,14 +9,18 @@ export interface TestLink {
 }
 
 /** Makes a link, by default as the administrator. */
-export async function aLink(api: TestApi, body: object, call: { token?: string } = {}): Promise<TestLink> {
-  const { status, under, text } = await api.call('POST /previews', { body, ...call });
-  expect([status, text]).toEqual([201, text]);
-  const link = under('data');
-  const [, , token = ''] = String(link.address).split('/');
-  return { id: Number(link.id), token, link };
-}
+export const createLinkMaker =
+  (getApi: () => TestApi) =>
+  async (body: object, call: { token?: string } = {}): Promise<TestLink> => {
+    const { status, under, text } = await getApi().call('POST /previews', { body, ...call });
+    expect([status, text]).toEqual([201, text]);
+    const link = under('data');
+    const [, , token = ''] = String(link.address).split('/');
+    return { id: Number(link.id), token, link };
+  };
 
 /** Reads as the page of a link does, which has no account. */
-export const readWith = (api: TestApi, { token }: Pick<TestLink, 'token'>, path: `/${string}`): Promise<TestResponse> =>
-  api.call(`GET ${path}`, { token: null, headers: { authorization: `${previewScheme} ${token}` } });
+export const createReader =
+  (getApi: () => TestApi) =>
+  ({ token }: Pick<TestLink, 'token'>, path: `/${string}`): Promise<TestResponse> =>
+    getApi().call(`GET ${path}`, { token: null, headers: { authorization: `${previewScheme} ${token}` } });
