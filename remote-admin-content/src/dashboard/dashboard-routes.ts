@@ -46,6 +46,17 @@ export const dashboardRoutes: RouteObject[] = [
     HydrateFallback: Busy,
   },
   {
+    id: 'previews',
+    path: 'dashboard/previews',
+    lazy: async () => {
+      const { PreviewsScreen, previewsLoader } = await import(
+        /* webpackChunkName: "previews" */ '../previews/previews-screen.tsx'
+      );
+      return { Component: PreviewsScreen, loader: previewsLoader };
+    },
+    HydrateFallback: Busy,
+  },
+  {
     id: 'set',
     path: 'dashboard/schedule/:id',
     lazy: async () => {

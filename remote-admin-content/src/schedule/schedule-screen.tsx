@@ -1,5 +1,6 @@
 import { getTimeZone } from '@quoin/shared/admin/date-time';
 import { useHasRole } from '@quoin/shared/admin/permissions';
+import { previewsPath } from '@quoin/shared/admin/previews/previews-path';
 import { listSets } from '@quoin/shared/admin/publishing/set-calls';
 import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result';
 import type { SetPage, SetState } from '@quoin/shared/contract/set-wire';
@@ -51,6 +52,9 @@ export function ScheduleScreen() {
   return (
     <>
       <PageHead title="Schedule" back="/admin/dashboard">
+        <Button component={Link} to={previewsPath} variant="default">
+          Previews
+        </Button>
         {isEditor ? <NewSet /> : null}
       </PageHead>
       <nav className={styles.states} aria-label="States">

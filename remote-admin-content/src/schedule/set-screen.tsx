@@ -1,6 +1,7 @@
 import { useRef, type Ref } from 'react';
 import { formatDateTime } from '@quoin/shared/admin/date-time';
 import { useHasRole } from '@quoin/shared/admin/permissions';
+import { PreviewLinkControl } from '@quoin/shared/admin/previews/preview-link-control';
 import { schedulePath } from '@quoin/shared/admin/publishing/schedule-path';
 import { readSet } from '@quoin/shared/admin/publishing/set-calls';
 import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result';
@@ -64,6 +65,7 @@ function SetDetails({ set, titleRef, onChanged }: SetDetailsProps) {
   return (
     <>
       <PageHead title="Set" record={nameSet(set)} back={schedulePath} titleRef={titleRef}>
+        <SetPreviewLink set={set} />
         {mayChange ? <SetActions set={set} onChanged={onChanged} /> : null}
       </PageHead>
       <Stack gap="md">
@@ -81,6 +83,18 @@ function SetDetails({ set, titleRef, onChanged }: SetDetailsProps) {
         ) : null}
       </Stack>
     </>
+  );
+}
+
+/** The button that makes a link to what publishing the set now would leave. */
+function SetPreviewLink({ set }: { set: PublicationSet }) {
+  const isAuthor = useHasRole('author');
+  if (!isAuthor || set.state === 'done' || set.items.length === 0) return null;
+  return (
+    <PreviewLinkControl
+      text="It shows the site as publishing this set now would leave it. Later changes need a new link."
+      findPreviewed={() => ({ set_id: set.id })}
+    />
   );
 }
 

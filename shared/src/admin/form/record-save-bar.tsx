@@ -57,6 +57,7 @@ export function RecordSaveBar({
       {hasDrafts ? (
         <DraftControls
           screens={screens}
+          form={form}
           appKey={appKey}
           record={record}
           access={access}

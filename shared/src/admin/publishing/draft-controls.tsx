@@ -5,8 +5,9 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Link } from '../../runtime/router.ts';
 import { formatDateTime } from '../date-time.ts';
 import type { FormAccess } from '../form/use-form-access.ts';
-import type { Draft, Row, Screens } from '../descriptor.ts';
+import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
 import { getDraftPath } from '../history/history-path.ts';
+import { RecordPreviewLink } from '../previews/record-preview-link.tsx';
 import styles from './draft-controls.module.css';
 import { discardDraft } from './draft-calls.ts';
 import { activeStatus, describePublication, hasOpenDraft, isLive } from './publication-state.ts';
@@ -16,6 +17,7 @@ import type { usePublication } from './use-publication.ts';
 
 interface DraftControlsProps {
   screens: Screens;
+  form: CompleteForm;
   appKey: string;
   /** The record with its draft; null before it is created. */
   record: Row | null;
@@ -32,6 +34,7 @@ interface DraftControlsProps {
 /** What visitors see of the record, and the buttons that save and discard its draft. */
 export function DraftControls({
   screens,
+  form,
   appKey,
   record,
   access,
@@ -59,6 +62,14 @@ export function DraftControls({
             onKeep={onKeep}
           />
           <ReviewControl screens={screens} appKey={appKey} record={record} isBusy={isBusy} onKeep={onKeep} />
+          <RecordPreviewLink
+            screens={screens}
+            form={form}
+            appKey={appKey}
+            record={record}
+            isBusy={isBusy}
+            onKeep={onKeep}
+          />
         </>
       ) : null}
       {canDiscard ? (

@@ -1,0 +1,123 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { getMostHours, previewHours, type NewPreviewLink } from '../../contract/preview-wire.ts';
+import { runtimeConfig } from '../../runtime/config.ts';
+import { ErrorBanner } from '../../ui/banner.tsx';
+import { PlainSelect } from '../../ui/plain-select.tsx';
+import { formatDateTime } from '../date-time.ts';
+import { useMember } from '../permissions.ts';
+import { describeRefusal } from '../publishing/describe-refusal.ts';
+
+interface MakeLinkProps {
+  /** The button that makes the link. */
+  action: string;
+  /** The input of what is shown, with the error that belongs to it. */
+  children?: ((errors: ReadonlyMap<string, string>) => ReactNode) | undefined;
+  /** Whether something is chosen that can be shown. */
+  isReady?: boolean;
+  /** Makes a link that lasts so many hours. */
+  onMake: (hours: number) => Promise<NewPreviewLink>;
+  onMade?: (() => void) | undefined;
+}
+
+const day = 24;
+const lifetimes = [
+  { hours: 1, label: '1 hour' },
+  { hours: day, label: '1 day' },
+  { hours: previewHours.usual, label: '2 days' },
+  { hours: 7 * day, label: '1 week' },
+  { hours: previewHours.most, label: '30 days' },
+];
+
+/** Makes a preview link, and shows it once: only its hash is stored. */
+export function MakeLink({ action, children, isReady = true, onMake, onMade }: MakeLinkProps) {
+  const member = useMember();
+  const most = member ? getMostHours(member) : previewHours.most;
+  const [hours, setHours] = useState(Math.min(previewHours.usual, most));
+  const [link, setLink] = useState<NewPreviewLink>();
+  const [failure, setFailure] = useState<ReturnType<typeof describeRefusal>>();
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setLink(await onMake(Math.min(hours, most)));
+      onMade?.();
+    } catch (error) {
+      setLink(undefined);
+      setFailure(describeRefusal(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack gap="md">
+      <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <Stack gap="md">
+          {children?.(failure?.fields ?? new Map())}
+          {most > previewHours.least ? (
+            <PlainSelect
+              label="The link lasts"
+              value={String(hours)}
+              data={lifetimes.map((lifetime) => ({ value: String(lifetime.hours), label: lifetime.label }))}
+              onChange={(value) => setHours(Number(value))}
+            />
+          ) : null}
+          {failure && failure.fields.size === 0 ? <ErrorBanner text={failure.text} details={failure.details} /> : null}
+          <Group justify="flex-end">
+            <Button type="submit" loading={isBusy} disabled={!isReady}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {link ? <MadeLink key={link.id} link={link} /> : null}
+    </Stack>
+  );
+}
+
+/** The link, which nothing shows again. The focus moves to it, and selects it. */
+function MadeLink({ link }: { link: NewPreviewLink }) {
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const address = `${runtimeConfig().siteUrl}${link.address}`;
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setSaid('Copied.');
+    } catch {
+      input.current?.select();
+      setSaid('Your browser did not allow that. The link is selected: copy it with the keyboard.');
+    }
+  };
+  return (
+    <Stack gap="xs">
+      <TextInput
+        ref={input}
+        label="The link"
+        description={`It works until ${formatDateTime(link.expires_at)}, for everyone who has it. It is only shown now.`}
+        readOnly
+        value={address}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Group gap="sm">
+        <Button onClick={() => void copy()}>Copy</Button>
+        <Button component="a" href={address} target="_blank" rel="noopener" variant="default">
+          Open in a new tab
+        </Button>
+      </Group>
+      <Text size="sm" role="status">
+        {said}
+      </Text>
+    </Stack>
+  );
+}
