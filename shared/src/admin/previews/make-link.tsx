@@ -43,6 +43,8 @@ export function MakeLink({ action, children, isReady = true, onMake, onMade }: M
   }, [failure]);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
+    // In React's tree the dialog is inside the record's form, which would save the record.
+    event.stopPropagation();
     setBusy(true);
     setFailure(undefined);
     try {
