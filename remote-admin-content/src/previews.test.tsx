@@ -51,9 +51,9 @@ describe('the previews', () => {
     const list = within(await screen.findByRole('list', { name: 'Preview links' }));
     const until = `until ${formatDateTime('2026-11-30 08:00:00')}`;
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      `Offermade by Asha Rai, begins at /offer, ${until}, opened 2 times, last on 2026-11-28Revoke`,
+      `Offermade by Asha Rai, begins at /offer, ${until}, opened 2 times, last on 2026-11-28 (UTC)Revoke`,
       `The site as of ${formatDateTime('2026-11-01 08:00:00')}made by Asha Rai, ${until}, never openedRevoke`,
-      `The set “Launch”made by a deleted account, ${until}, opened once, last on 2026-11-28Revoke`,
+      `The set “Launch”made by a deleted account, ${until}, opened once, last on 2026-11-28 (UTC)Revoke`,
     ]);
   });
 

@@ -8,6 +8,7 @@ import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
 import { notify } from '@quoin/shared/ui/notices';
 import { Button } from '@quoin/shared/ui/parts';
 import lines from '../dashboard/dashboard.module.css';
+import styles from './previews.module.css';
 
 interface PreviewLinesProps {
   links: readonly PreviewLink[];
@@ -27,7 +28,7 @@ function describeLink({ made_by: by, path, expires_at: until, opened, last_opene
     `made by ${by?.name ?? 'a deleted account'}`,
     ...(path === '/' ? [] : [`begins at ${path}`]),
     `until ${formatDateTime(until)}`,
-    opened === 0 ? 'never opened' : `${times}, last on ${last ?? ''}`,
+    opened === 0 ? 'never opened' : `${times}, last on ${last ?? ''} (UTC)`,
   ].join(', ');
 }
 
@@ -47,7 +48,7 @@ export function PreviewLines({ links, onRevoked }: PreviewLinesProps) {
       <ul className={lines.lines} aria-label="Preview links">
         {links.map((link) => (
           <li key={link.id}>
-            <span className={lines.text}>
+            <span className={styles.link}>
               {nameLink(link)}
               <small>{describeLink(link)}</small>
             </span>

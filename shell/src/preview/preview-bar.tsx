@@ -10,21 +10,22 @@ interface Props {
   problem: string | undefined;
 }
 
-const format = (utc: string, zone?: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...(zone ? { timeZone: zone } : {}),
-  }).format(new Date(`${utc.replace(' ', 'T')}Z`));
+const format = (utc: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', options).format(new Date(`${utc.replace(' ', 'T')}Z`));
 
-/** Says what the preview shows, such as "the site as of 1 Dec 2026, 09:00 (Asia/Kathmandu)". */
-function describe({ at, zone, label }: OpenPreview): string {
-  if (at !== null) return `The site as of ${format(at, zone ?? undefined)}${zone ? ` (${zone})` : ''}`;
-  return label === '' ? '' : `With drafts: ${label}`;
+/** A link lasts a month at most, so its end needs no year. */
+const formatEnd = (utc: string): string =>
+  format(utc, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** Says what the preview shows, such as "The site as of 1 Dec 2026, 09:00 (Asia/Kathmandu)". */
+function describe({ at, zone, label, kind }: OpenPreview): string {
+  if (at !== null) {
+    const moment = format(at, { dateStyle: 'medium', timeStyle: 'short', ...(zone ? { timeZone: zone } : {}) });
+    return `The site as of ${moment}${zone ? ` (${zone})` : ''}`;
+  }
+  if (label === '') return '';
+  return kind === 'set' ? `With the set “${label}”` : `With the draft of “${label}”`;
 }
-
-const describeNotes = (count: number): string =>
-  count === 1 ? 'One thing is not as it was or will be' : `${count} things are not as they were or will be`;
 
 /** The bar above the site that says that this is a preview. The site's own header stays below it. */
 export function PreviewBar({ preview, notes, problem }: Props) {
@@ -42,7 +43,9 @@ export function PreviewBar({ preview, notes, problem }: Props) {
   return (
     <aside ref={bar} className="quoin-preview-bar" aria-label="Preview">
       <p>
-        <strong>Preview, not public – until {format(preview.expires_at)}</strong>
+        <span>
+          <strong>Preview, not public</strong> – until {formatEnd(preview.expires_at)}
+        </span>
         {shown === '' ? null : <span>{shown}</span>}
       </p>
       <div role="status">
@@ -51,7 +54,7 @@ export function PreviewBar({ preview, notes, problem }: Props) {
       </div>
       {notes && notes.length > 0 ? (
         <details>
-          <summary>{describeNotes(notes.length)}</summary>
+          <summary>What this preview does not show ({notes.length})</summary>
           <ul>
             {notes.map((note) => (
               <li key={note}>{note}</li>
