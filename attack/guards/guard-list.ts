@@ -3,6 +3,7 @@ import { contentGuards } from './content-guards.ts';
 import { edgeGuards } from './edge-guards.ts';
 import type { Guard } from './removable-guard.ts';
 import { limitGuards } from './limit-guards.ts';
+import { previewGuards } from './preview-guards.ts';
 import { sessionGuards } from './session-guards.ts';
 import { tenancyGuards } from './tenancy-guards.ts';
 
@@ -11,6 +12,7 @@ export const guardList: readonly Guard[] = [
   ...tenancyGuards,
   ...contentGuards,
   ...limitGuards,
+  ...previewGuards,
   ...sessionGuards,
   ...accountGuards,
   ...edgeGuards,

@@ -8,7 +8,7 @@ import { copyContent, createTooLarge, maxCopiedBytes } from './copy-content.ts';
 import { describePast } from './describe-past.ts';
 import { restorePast } from './past-content.ts';
 import { applyItems } from './preview-items.ts';
-import type { Preview } from './stored-previews.ts';
+import { readItems, type StoredPreview } from './stored-previews.ts';
 
 /** The content that a preview shows. All that reads public content runs on it as it runs on the site's database. */
 export interface PreviewCopy {
@@ -28,7 +28,7 @@ interface Site {
  * be at a moment, or with the drafts that the preview keeps.
  * @throws HttpProblem 422 when the site has too much content
  */
-export async function buildCopy({ database, hooks, openInMemory }: Site, preview: Preview): Promise<PreviewCopy> {
+export async function buildCopy({ database, hooks, openInMemory }: Site, preview: StoredPreview): Promise<PreviewCopy> {
   const copy = await openInMemory({ maxBytes: maxCopiedBytes });
   try {
     const notes = await fill(copy, { database, hooks, preview });
@@ -39,10 +39,10 @@ export async function buildCopy({ database, hooks, openInMemory }: Site, preview
   }
 }
 
-type Filling = Omit<Site, 'openInMemory'> & { preview: Preview };
+type Filling = Omit<Site, 'openInMemory'> & { preview: StoredPreview };
 
 async function fill(copy: Database, { database, hooks, preview }: Filling): Promise<string[]> {
-  const { appKey, at, items } = preview;
+  const { appKey, at } = preview;
   const scope: Scope = { appKey, audience: 'admin' };
   const isToCome = at !== null && at > now();
   const unknown = await database.snapshot(async (source) => {
@@ -52,7 +52,7 @@ async function fill(copy: Database, { database, hooks, preview }: Filling): Prom
     return describePast(past, { unknown: await restorePast(past) });
   });
   if (isToCome) return publishPlans(copy, { hooks, appKey, at });
-  return [...unknown, ...(await applyItems(copy, { scope, items }))];
+  return [...unknown, ...(await applyItems(copy, { scope, items: await readItems(database.db, preview) }))];
 }
 
 /** Publishes in the copy what is due until a moment, by the same code as on the site. */

@@ -4,7 +4,7 @@ import { HttpProblem } from '../http/problem.ts';
 import { now } from '../timestamps.ts';
 import type { HooksByResource } from '../engine/resource-hooks.ts';
 import { buildCopy, type PreviewCopy } from './build-copy.ts';
-import type { Preview } from './stored-previews.ts';
+import type { StoredPreview } from './stored-previews.ts';
 
 /** A copy that a request reads. It is not closed before `release` is called. */
 export interface LeasedCopy extends PreviewCopy {
@@ -17,7 +17,7 @@ export interface PreviewCopies {
    * at the same time share it.
    * @throws HttpProblem 422 when the site has too much content, 503 when too many copies are waited for
    */
-  lease: (preview: Preview, revision: number) => Promise<LeasedCopy>;
+  lease: (preview: StoredPreview, revision: number) => Promise<LeasedCopy>;
   close: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createPreviewCopies(site: { database: Database; hooks: HooksByRe
   const entries = new Map<number, Entry>();
   let [waiting, last] = [0, Promise.resolve<unknown>(undefined)];
 
-  const build = (preview: Preview): Promise<PreviewCopy> => {
+  const build = (preview: StoredPreview): Promise<PreviewCopy> => {
     if (waiting >= bounds.waiting) throw new HttpProblem(503, { headers: { 'retry-after': '5' } });
     waiting += 1;
     const copy = last
@@ -68,7 +68,7 @@ export function createPreviewCopies(site: { database: Database; hooks: HooksByRe
     if (entry.leases === 0) void close(entry);
   };
 
-  const open = (preview: Preview, key: string): Entry => {
+  const open = (preview: StoredPreview, key: string): Entry => {
     const copy = build(preview);
     const isPlan = preview.at !== null && preview.at > now();
     const timer = setTimeout(() => drop(preview.id, entry), isPlan ? bounds.ageOfPlansMs : bounds.ageMs).unref();

@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/problem.ts';
 import { now } from '../timestamps.ts';
 import { parseItems, type PreviewItem } from './preview-items.ts';
 
-/** A preview link as the list of links shows it. */
+/** A preview link, without the drafts that it keeps. */
 export interface StoredPreview {
   id: number;
   appKey: string;
@@ -23,9 +23,6 @@ export interface StoredPreview {
   opened: number;
   lastOpenedOn: string | null;
 }
-
-/** A preview with what it shows. */
-export type Preview = StoredPreview & { items: readonly PreviewItem[] };
 
 const columns = [
   'id',
@@ -67,7 +64,8 @@ const toPreview = (row: Row): StoredPreview => ({
 const selectLiving = (db: Db, appKey: string) =>
   db.selectFrom('previews').where('app_key', '=', appKey).where('expires_at', '>', now());
 
-export type NewPreview = Pick<Preview, 'appKey' | 'kind' | 'label' | 'path' | 'at' | 'zone' | 'items'> & {
+export type NewPreview = Pick<StoredPreview, 'appKey' | 'kind' | 'label' | 'path' | 'at' | 'zone'> & {
+  items: readonly PreviewItem[];
   userId: number;
   hours: number;
   /** The record of which it is, for the audit. */
@@ -137,14 +135,20 @@ export async function readPreview(
 }
 
 /** Finds the link of a token; undefined for one that is wrong, has ended or was revoked. */
-export async function findPreview(db: Db, token: string): Promise<Preview | undefined> {
+export async function findPreview(db: Db, token: string): Promise<StoredPreview | undefined> {
   const row = await db
     .selectFrom('previews')
-    .select([...columns, 'items'])
+    .select(columns)
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now())
     .executeTakeFirst();
-  return row && { ...toPreview(row), items: parseItems(String(row.items)) };
+  return row && toPreview(row);
+}
+
+/** Reads the drafts that a link keeps; they may be megabytes. None if it was revoked meanwhile. */
+export async function readItems(db: Db, { appKey, id }: Pick<StoredPreview, 'appKey' | 'id'>): Promise<PreviewItem[]> {
+  const row = await selectLiving(db, appKey).select('items').where('id', '=', id).executeTakeFirst();
+  return row ? parseItems(String(row.items)) : [];
 }
 
 /** Ends a link at once. Returns whether it was there. */

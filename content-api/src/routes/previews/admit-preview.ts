@@ -5,7 +5,7 @@ import type { CurrentRevision } from '../../changes/current-revisions.ts';
 import type { Database } from '../../db/database.ts';
 import type { HooksByResource } from '../../engine/resource-hooks.ts';
 import { createPreviewCopies } from '../../previews/preview-copies.ts';
-import { findPreview, type Preview } from '../../previews/stored-previews.ts';
+import { findPreview, type StoredPreview } from '../../previews/stored-previews.ts';
 import { HttpProblem } from '../../http/problem.ts';
 
 interface Previews {
@@ -17,12 +17,12 @@ interface Previews {
 /** The preview of a request, with sentences about what it cannot show. */
 export interface AdmittedPreview {
   access: Access;
-  preview: Preview;
+  preview: StoredPreview;
   notes: readonly string[];
 }
 
 /** Returns the preview of a request with the token of a link; undefined without one. It has no copy yet. */
-export async function readSentPreview({ db }: Database, request: FastifyRequest): Promise<Preview | undefined> {
+export async function readSentPreview({ db }: Database, request: FastifyRequest): Promise<StoredPreview | undefined> {
   const token = readPreviewToken(request);
   if (token === undefined) return undefined;
   const preview = token === '' ? undefined : await findPreview(db, token);
