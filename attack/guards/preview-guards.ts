@@ -39,13 +39,6 @@ export const previewGuards: readonly Guard[] = [
     check: inPreviews('has the access of a visitor'),
   },
   {
-    name: 'a preview is kept by no cache',
-    file: `${api}/routes/previews/admit-preview.ts`,
-    code: "if (hasPreviewToken(request)) reply.header('cache-control', 'no-store');",
-    without: '',
-    check: inPreviews('is kept by no cache'),
-  },
-  {
     name: 'drafts are given away by those who write them',
     file: `${api}/routes/previews/read-shown.ts`,
     code: 'if (!mayShareDraft(member, contract))',

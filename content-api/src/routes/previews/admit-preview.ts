@@ -58,11 +58,6 @@ export function createAdmitPreview(
     reply.header('x-robots-tag', 'noindex');
     return done();
   });
-  // eslint-disable-next-line max-params -- the signature is Fastify's
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (hasPreviewToken(request)) reply.header('cache-control', 'no-store');
-    done(null, payload);
-  });
 
   return async (request) => {
     const preview = await readSentPreview(database, request);
