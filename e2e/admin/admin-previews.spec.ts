@@ -38,7 +38,7 @@ test('a preview link shows a draft to somebody without an account, until it is r
   const width = await visitor.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
 
-  await visitor.getByRole('contentinfo').getByRole('link').first().click();
+  await visitor.getByRole('main').getByRole('link', { name: 'Home' }).first().click();
   await expect(title).not.toHaveText(draftTitle);
   expect(new URL(visitor.url()).pathname).toContain(path.split('/').slice(0, 3).join('/'));
   await visitor.goBack();

@@ -115,11 +115,12 @@ export function documented(contract: Contract, hooks: Pick<ResourceHooks, 'read'
   const common = { tags, security: security.signedIn };
   const record = makeReference(schemaName(contract));
   const writes = { tags, security: getWriteSecurity(hooks) };
-  const readDocs = contract.isPublic ? { tags, security: security.open } : common;
+  const readDocs = contract.isPublic ? { tags, security: security.publicRead } : common;
   const known = contract.isPublic ? unchanged : {};
   const body = makeReference(`${schemaName(contract)}Body`);
   const one = describeId(contract);
-  const reads = { ...known, ...errorResponses(401, 403, 404) };
+  // A preview of a site with too much content answers 422.
+  const reads = { ...known, ...errorResponses(401, 403, 404, ...(contract.isPublic ? [422] : [])) };
   return {
     list: {
       ...readDocs,

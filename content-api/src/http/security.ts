@@ -12,7 +12,8 @@ export const securitySchemes = {
   preview: {
     type: 'http',
     scheme: 'preview',
-    description: 'The token of a preview link, from POST /api/previews. With it, public reads show what the link shows.',
+    description:
+      'The token of a preview link, from POST /api/previews. With it, public reads show what the link shows.',
   },
   application: {
     type: 'apiKey',
@@ -33,6 +34,8 @@ export const security = {
   /** No gate: neither a token nor an application key is needed. */
   none: [],
   open: [{ application: [] }, { application: [], token: [] }],
+  /** The same gate on a read, which the page of a preview link may call too. */
+  publicRead: [{ application: [] }, { application: [], token: [] }, { application: [], preview: [] }],
   signedIn: [{ application: [], token: [] }],
   reauthenticated: [{ application: [], reauthenticated: [] }],
   holder: [{ token: [] }],

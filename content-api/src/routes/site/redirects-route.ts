@@ -59,7 +59,7 @@ const targetSchema = {
   summary: 'Find where a path leads',
   description:
     'For a path that has no content: where the site sends its visitors. Redirects that lead to others are followed to the last one. Without a token it counts as a hit.',
-  security: security.open,
+  security: security.publicRead,
   querystring: {
     type: 'object',
     required: ['path'],
@@ -73,7 +73,7 @@ const targetSchema = {
         code: { ...string, enum: [...redirectCodes], description: '302 if one of the redirects is temporary.' },
       }),
     ),
-    ...errorResponses(401, 403, 404),
+    ...errorResponses(401, 403, 404, 422),
   },
 };
 

@@ -44,7 +44,7 @@ const schema = {
   tags: ['search'],
   summary: 'Search the public site',
   description: `The pages of the site with all words of a text, and entries of pages: pages (with their sections and widgets), posts, profiles, categories, FAQs and careers. Titles that begin with the text come first, then titles that contain it. The first ${maxRanked} matches of each kind are ranked; \`is_complete\` says whether there are more.`,
-  security: security.open,
+  security: security.publicRead,
   querystring: {
     type: 'object',
     properties: { search_key: { ...string, maxLength: maxSearchLength }, page: { ...integer, minimum: 1 } },
@@ -73,6 +73,6 @@ const schema = {
       }),
     ),
     304: { description: 'The copy that If-None-Match names is current.', type: 'null' },
-    ...errorResponses(401, 403, 404),
+    ...errorResponses(401, 403, 404, 422),
   },
 };
