@@ -1,9 +1,8 @@
 import { DraftControls, SaveLabel } from '../publishing/draft-controls.tsx';
-import { hasOpenDraft } from '../publishing/publication-state.ts';
-import type { CompleteForm, Row, Screens } from '../descriptor.ts';
+import type { CompleteForm, Screens } from '../descriptor.ts';
 import { findPublicAddress } from './public-link.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { useAutosave } from './use-autosave.ts';
+import { mayAutosave, useAutosave } from './use-autosave.ts';
 import type { FormDraft } from './use-draft.ts';
 import type { FormAccess } from './use-form-access.ts';
 import type { useSaves } from './use-saves.ts';
@@ -71,13 +70,3 @@ export function RecordSaveBar({
     </SaveBar>
   );
 }
-
-/**
- * Whether changes are saved without a person who asks for it. Only what is a draft already: a word typed into a public
- * record makes no draft that nobody wanted.
- */
-const mayAutosave = (record: Row | null, access: FormAccess): boolean =>
-  record !== null
-  && !record.draft?.is_removal
-  && access !== 'read'
-  && (access !== 'publish' || hasOpenDraft(record));

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../contract/error-message.ts';
 import { ApiError } from '../../runtime/api-error.ts';
-import type { CompleteField } from '../descriptor.ts';
+import type { CompleteField, Row } from '../descriptor.ts';
+import { hasOpenDraft } from '../publishing/publication-state.ts';
 import type { FormDraft } from './use-draft.ts';
+import type { FormAccess } from './use-form-access.ts';
 import type { AutosaveProblem } from './use-save.ts';
 import type { useSaves } from './use-saves.ts';
 
@@ -88,3 +90,10 @@ function describe(problem: AutosaveProblem, fields: readonly CompleteField[]): s
     ? 'Autosave is off, because this draft is scheduled. What you save replaces what will be published.'
     : `The draft was not saved automatically. ${getErrorMessage(problem.error)}`;
 }
+
+/**
+ * Whether changes are saved without a person who asks for it. Only what is a draft already: a word typed into a public
+ * record makes no draft that nobody wanted.
+ */
+export const mayAutosave = (record: Row | null, access: FormAccess): boolean =>
+  record !== null && !record.draft?.is_removal && access !== 'read' && (access !== 'publish' || hasOpenDraft(record));

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { FormProvider } from 'react-hook-form';
+import { WarningBanner } from '../../ui/banner.tsx';
 import { notify } from '../../ui/notices.ts';
 import type { CompletePart, Draft, Row } from '../descriptor.ts';
 import { getValue } from '../form/drafts.ts';
@@ -7,6 +8,7 @@ import { FormConflict } from '../form/form-conflict.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { FormNotices } from '../form/form-notices.tsx';
 import { MergedNotice, NotKept, SaveResult } from '../form/save-bar.tsx';
+import { mayAutosave, useAutosave } from '../form/use-autosave.ts';
 import { useEditedRecord } from '../form/use-edited-record.ts';
 import { usePartsScope } from './part-forms.ts';
 import { getPartName } from './part-names.ts';
@@ -56,6 +58,8 @@ export function PartForm({ part, row, name, onStored, isTouched, onTyped, onShow
   const { setInputs, changes, base } = formDraft;
   useOpenForm({ part, row, edited, onTyped, onShow });
   useNewerRow(row, edited);
+  const isOn = !isReadOnly && mayAutosave(formDraft.record, access);
+  const autosaveProblem = useAutosave({ fields: form.fields, formDraft, saves, isOn });
 
   const discard = () => {
     const { saved } = base();
@@ -90,6 +94,7 @@ export function PartForm({ part, row, name, onStored, isTouched, onTyped, onShow
             merged={form.fields.filter(({ name }) => saves.merged.includes(name)).map(({ label }) => label)}
             onDismiss={saves.dismissMerged}
           />
+          {autosaveProblem === undefined ? null : <WarningBanner text={autosaveProblem} />}
           {localDraft.isKept ? null : <NotKept />}
         </div>
         <FormConflict screens={screens} form={form} edited={edited} />
