@@ -81,10 +81,12 @@ export function formatPartChange(part: PartName, { action, fields }: RecordVersi
   return fields.length > 0 ? `${what}: ${fields.map(toWords).join(', ')}` : what;
 }
 
-/** Names a state, such as 'Version 4' or '27 Nov 2026, 14:05'. */
+/** Names a state, such as 'Version 4' or '27 Nov 2026, 14:05:30'. */
 export function formatState(state: StateName): string {
   if (state === liveState) return 'What is live';
   if (state === draftState) return 'The draft';
   const at = parseTimeState(state);
-  return at === undefined ? `Version ${state}` : formatTime(at);
+  if (at === undefined) return `Version ${state}`;
+  // Two states can lie in one minute.
+  return parseDateTime(at)?.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' }) ?? at;
 }

@@ -73,7 +73,7 @@ const draftLine: HistoryLine = {
   state: draftState,
   time: 'Draft',
   by: '',
-  texts: ['What publishing it would make of it'],
+  texts: ['What would be live after publishing'],
   isCurrent: false,
 };
 

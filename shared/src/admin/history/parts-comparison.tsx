@@ -2,6 +2,7 @@ import { Anchor, Badge, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   maxComparedParts,
+  type FieldComparison,
   type OmittedParts,
   type PartChange,
   type PartComparison,
@@ -113,6 +114,15 @@ function describePlace({ changes, parents: { before, after } }: PartComparison):
   return after === null ? `Left “${before}”` : `From “${before}” to “${after}”`;
 }
 
+/** Of a part that only one of the states has, its texts and pictures are shown: all else has come with it. */
+const isIncluded = (
+  { contract }: Screens,
+  { part: { changes }, field }: { part: PartComparison; field: FieldComparison },
+): boolean =>
+  !(changes.includes('added') || changes.includes('removed'))
+  || !field.values
+  || contract.fields[field.field]?.kind === 'image';
+
 type OpenPartProps = PartProps & { screens: Screens };
 
 function OpenPart({ part, screens, scope, comparison }: OpenPartProps) {
@@ -121,7 +131,7 @@ function OpenPart({ part, screens, scope, comparison }: OpenPartProps) {
   if (!result) return <Busy />;
   if (!result.ok)
     return <Failed title="This part could not be compared." reason={result.error.message} onRetry={reload} />;
-  const { fields } = result.value;
+  const fields = result.value.fields.filter((field) => isIncluded(screens, { part, field }));
   return (
     <div className={styles.openPart}>
       {fields.length === 0 ? <Text size="sm">Its fields are the same in both.</Text> : null}

@@ -118,6 +118,20 @@ describe('the history of a record with parts', () => {
     );
   });
 
+  it('shows the texts of a part that was added, and not the rest that came with it', async () => {
+    const added = { ...parts, data: [{ ...services, depth: 1, changes: ['added'], fields: [], parents }] };
+    const status = { field: 'status', values: { before: null, after: 1 } };
+    api.on(`GET /pages/7/versions/${newest}/parts`, () => ({ body: { data: added } }));
+    api.on(`GET /sections/3/versions/${newest}`, () => ({
+      body: { data: { ...change, fields: [...change.fields, status] } },
+    }));
+    const { user } = open();
+    const found = await findParts();
+    await user.click(found.getByText('Section “Services”'));
+    expect(await found.findByRole('region', { name: 'Headline' })).toBeVisible();
+    expect(found.queryByRole('region', { name: 'Status' })).not.toBeInTheDocument();
+  });
+
   it('says which part could not be compared, and tries again', async () => {
     api.on(`GET /sections/3/versions/${newest}`, () => problemResponse(503, { title: 'The server is busy.' }));
     const { user } = open();
@@ -156,7 +170,7 @@ describe('the history of a record with parts', () => {
     const stored = { ...aRecord(pages, { id: 7, version: 5, title: 'Harbour', status: 1 }), draft };
     api.on('GET /pages/7', () => ({ body: { data: stored } }));
     const { user } = renderAdmin(routes, '/admin/page/form/7');
-    await user.click(await screen.findByRole('link', { name: 'What has changed' }));
+    await user.click(await screen.findByRole('link', { name: 'Compare the draft with what is live' }));
     expect(await screen.findByRole('radio', { name: 'After: Draft' })).toBeChecked();
     expect(screen.getByRole('radio', { name: /^Before: 26 Nov 2026/ })).toBeChecked();
     await waitFor(() =>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Text, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
@@ -134,7 +134,7 @@ function State({ screens, record }: { screens: Screens; record: Row }) {
       ) : null}
       {draft && screens.contract.editing.history ? (
         <Anchor component={Link} to={getDraftPath(screens, record.id)} size="xs">
-          What has changed
+          Compare<VisuallyHidden> the draft with what is live</VisuallyHidden>
         </Anchor>
       ) : null}
     </div>
