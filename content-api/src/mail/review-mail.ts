@@ -31,8 +31,8 @@ interface MailDependencies {
 
 const sentences = {
   asked: 'somebody asks you to review the draft of a',
-  approved: 'your draft has been approved, of a',
-  changes: 'a reviewer asks for changes of your draft of a',
+  approved: 'a draft of yours has been approved, of a',
+  changes: 'a reviewer asks for changes of a draft of yours, of a',
 } as const;
 
 /** The mail has nothing of the draft, which is not public, nor of the comments: it links to the form. */

@@ -1,3 +1,4 @@
+import { maxReviewers } from '@quoin/shared/contract/review-wire';
 import type { Db } from '../../db/database.ts';
 import { ownLocale } from '../../db/editing-tables.ts';
 
@@ -48,4 +49,16 @@ export async function isWriter(
     .execute();
   const places = new Set(written.map(({ resource, record_id: id }) => `${resource} ${id}`));
   return drafts.some(({ resource, id }) => places.has(`${resource} ${id}`));
+}
+
+/** Lists who has written the draft of a record. */
+export async function listWriters(db: Db, record: ReviewedRecord): Promise<number[]> {
+  const rows = await db
+    .selectFrom('draft_writers')
+    .select('user_id')
+    .where((eb) => eb.and(toReviewKey(record)))
+    .orderBy('user_id')
+    .limit(maxReviewers)
+    .execute();
+  return rows.map(({ user_id: id }) => id);
 }

@@ -56,6 +56,22 @@ it('mails all who may publish, except the asker, when nobody is named', async ()
   expect(mails).not.toContain(`To: ${asker.email}`);
 });
 
+it('mails the writer what was decided when somebody else has asked', async () => {
+  const [writer, reviewer] = [await anEditor('writer'), await anEditor('reviewer')];
+  const body = { title: 'News', slug: 'news', status: 1 };
+  const id = Number((await api.call('POST /posts?draft=1', { token: writer.token, body })).at('data.id'));
+  sink.mails.length = 0;
+  await api.call(`POST /posts/${id}/review`, { body: { user: reviewer.id } });
+  expect(await sink.next()).toContain(`To: ${reviewer.email}`);
+  const read = await api.call(`GET /posts/${id}/review`, { token: reviewer.token });
+  const drafts = [pickVersion(read.under('data.drafts.0'))];
+  const decide = { decision: 'changes', comment: 'Shorter', drafts };
+  expect((await api.call(`PUT /posts/${id}/review`, { token: reviewer.token, body: decide })).status).toBe(200);
+  const mails = [await sink.next(), await sink.next()].join('\n');
+  expect(mails).toContain(`To: ${writer.email}`);
+  expect(mails).toContain(`To: ${api.settings.adminEmail}`);
+});
+
 const pickVersion = ({ resource, id, version, record_version }: Readonly<Record<string, unknown>>) => ({
   resource,
   id,

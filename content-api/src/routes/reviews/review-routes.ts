@@ -14,6 +14,7 @@ import {
   toReviewed,
   withdrawReview,
 } from '../../engine/reviews/change-review.ts';
+import { listWriters } from '../../engine/reviews/draft-writers.ts';
 import { listReviewers } from '../../engine/reviews/reviewers.ts';
 import { readReview } from '../../engine/reviews/stored-reviews.ts';
 import { listByUser, listForUser } from '../../engine/reviews/waiting-reviews.ts';
@@ -129,9 +130,10 @@ function serveReview(
     const { decision, seen, comment } = readDecision(readBody(request, appKey));
     await perUser(request);
     await decideReview(target, { id, comment, decision, seen });
-    const stored = await readReview(database.db, toReviewed(target, id));
-    const asker = stored ? [stored.review.asked_by] : [];
-    const whom = asker.filter((one) => one !== target.writer.userId);
+    const record = toReviewed(target, id);
+    const stored = await readReview(database.db, record);
+    const concerned = [...(stored ? [stored.review.asked_by] : []), ...(await listWriters(database.db, record))];
+    const whom = [...new Set(concerned)].filter((one) => one !== target.writer.userId);
     mailReview({ appKey, contract, id, whom, news: decision });
     return answer(target, id);
   });
