@@ -38,10 +38,7 @@ afterEach(() => setMemberships(undefined));
 
 const open = () => renderAdmin(routes, '/admin/dashboard/previews');
 const signInAs = (role: Role): void =>
-  setMemberships({
-    id: 1,
-    memberships: [{ app_key: runtimeConfig().appKey, name: 'Site', role, resources: null, second_factor: 'optional' }],
-  });
+  setMemberships({ id: 1, memberships: [{ app_key: runtimeConfig().appKey, role, resources: null }] });
 
 describe('the previews', () => {
   it('list who has made each link, of what, until when, and how often it was opened', async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { getTimeZone } from '@quoin/shared/admin/date-time';
 import { MakeLink } from '@quoin/shared/admin/previews/make-link';
-import { makePreview } from '@quoin/shared/admin/previews/preview-calls';
 import { MomentInput } from '@quoin/shared/admin/publishing/moment-input';
 import { Text } from '@quoin/shared/ui/parts';
 
@@ -16,7 +15,7 @@ export function MomentPreview({ onMade }: { onMade: () => void }) {
       <MakeLink
         action="Make a preview of this moment"
         isReady={at !== null}
-        onMake={(hours) => makePreview({ at: at ?? '', zone: getTimeZone(), hours })}
+        findPreviewed={() => ({ at: at ?? '', zone: getTimeZone() })}
         onMade={onMade}
       >
         {(errors) => (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { formatDateTime } from '@quoin/shared/admin/date-time';
 import { useMember } from '@quoin/shared/admin/permissions';
-import { revokePreview } from '@quoin/shared/admin/previews/preview-calls';
 import { hasRole, type Member } from '@quoin/shared/contract/may';
 import type { PreviewLink } from '@quoin/shared/contract/preview-wire';
 import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
 import { notify } from '@quoin/shared/ui/notices';
 import { Button } from '@quoin/shared/ui/parts';
 import lines from '../dashboard/dashboard.module.css';
+import { revokePreview } from './preview-calls.ts';
 import styles from './previews.module.css';
 
 interface PreviewLinesProps {

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { listPreviews } from '@quoin/shared/admin/previews/preview-calls';
 import { schedulePath } from '@quoin/shared/admin/publishing/schedule-path';
 import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result';
 import { useFocusAfter } from '@quoin/shared/admin/use-focus-after';
@@ -10,6 +9,7 @@ import { Panel } from '@quoin/shared/ui/panel';
 import { Stack } from '@quoin/shared/ui/parts';
 import { Busy, Failed } from '@quoin/shared/ui/states';
 import { MomentPreview } from './moment-preview.tsx';
+import { listPreviews } from './preview-calls.ts';
 import { PreviewLines } from './preview-lines.tsx';
 
 /** The loader of the preview links of the site. */

@@ -1,8 +1,8 @@
 import { getTimeZone } from '@quoin/shared/admin/date-time';
 import { useHasRole } from '@quoin/shared/admin/permissions';
-import { previewsPath } from '@quoin/shared/admin/previews/previews-path';
 import { listSets } from '@quoin/shared/admin/publishing/set-calls';
 import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result';
+import { previewsPath } from '@quoin/shared/contract/preview-wire';
 import type { SetPage, SetState } from '@quoin/shared/contract/set-wire';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { PageHead } from '@quoin/shared/ui/page-head';

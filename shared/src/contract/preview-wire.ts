@@ -1,8 +1,11 @@
-import { hasRole, may, type Member } from './may.ts';
 import type { Contract } from './contract.ts';
+import { isObject } from './is-object.ts';
+import { hasRole, may, type Member } from './may.ts';
 
 /** Where a preview link leads: `/preview/{token}`, and below it the addresses of the public site. */
 export const linkedPreviewPath = '/preview';
+/** The path of the back-office's screen that lists the links, and shows the site at another moment. */
+export const previewsPath = '/admin/dashboard/previews';
 /** The scheme of the header with which the calls of a preview name their link: `Authorization: Preview {token}`. */
 export const previewScheme = 'Preview';
 /** The form of a token: 32 random bytes as base64url. */
@@ -59,3 +62,15 @@ export const mayShareDraft = (member: Member, contract: Pick<Contract, 'name' | 
 
 /** The most hours that a member may give a link. */
 export const getMostHours = (member: Member): number => (hasRole(member, 'author') ? previewHours.most : viewerHours);
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
+
+/** Checks whether a value is a `PreviewLink`. */
+export const isPreviewLink = (value: unknown): value is PreviewLink =>
+  isObject(value)
+  && typeof value.id === 'number'
+  && previewKinds.some((kind) => kind === value.kind)
+  && [value.label, value.path, value.created_at, value.expires_at].every((text) => typeof text === 'string')
+  && [value.at, value.zone, value.last_opened_on].every(isTextOrNull)
+  && (value.made_by === null || isObject(value.made_by))
+  && typeof value.opened === 'number';

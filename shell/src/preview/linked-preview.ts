@@ -21,7 +21,8 @@ const noForms = 'This is a preview: its forms send nothing.';
 
 /**
  * Creates an interceptor that sends the site's reads with the token of the link. A call that would write is refused.
- * When the link has ended meanwhile, the page is loaded again, and the edge says so.
+ * When the link has ended meanwhile, the page is loaded again, and the edge says so. A read that is not for visitors is
+ * refused too, so the link is asked for by itself.
  */
 function createLinkedCall(token: string): CallInterceptor {
   // eslint-disable-next-line max-params -- replaces `call`, so it has the same parameters
@@ -32,11 +33,16 @@ function createLinkedCall(token: string): CallInterceptor {
       const response = await send(method, path, { ...options, headers });
       return path.startsWith('/applications/') ? withoutAnalytics(response) : response;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 403) location.reload();
+      if (isRefusal(error))
+        await send('GET', '/previews/current', { headers }).catch((reason: unknown) => {
+          if (isRefusal(reason)) location.reload();
+        });
       throw error;
     }
   };
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
 /** Shows the bar above the site. Returns a function that says something in it. */
 function showBar(container: HTMLElement, preview: OpenPreview): (problem: string) => void {

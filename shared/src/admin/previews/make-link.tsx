@@ -6,6 +6,7 @@ import { ErrorBanner } from '../../ui/banner.tsx';
 import { PlainSelect } from '../../ui/plain-select.tsx';
 import { formatDateTime } from '../date-time.ts';
 import { useMember } from '../permissions.ts';
+import { makePreview, type Previewed } from './make-preview.ts';
 import { describeRefusal } from '../publishing/describe-refusal.ts';
 
 interface MakeLinkProps {
@@ -15,8 +16,10 @@ interface MakeLinkProps {
   children?: ((errors: ReadonlyMap<string, string>) => ReactNode) | undefined;
   /** Whether something is chosen that can be shown. */
   isReady?: boolean;
-  /** Makes a link that lasts so many hours. */
-  onMake: (hours: number) => Promise<NewPreviewLink>;
+  /** Returns what the link shows. */
+  findPreviewed: () => Previewed | Promise<Previewed>;
+  /** The site; the current one by default. */
+  appKey?: string | undefined;
   onMade?: (() => void) | undefined;
 }
 
@@ -30,7 +33,7 @@ const lifetimes = [
 ];
 
 /** Makes a preview link, and shows it once: only its hash is stored. */
-export function MakeLink({ action, children, isReady = true, onMake, onMade }: MakeLinkProps) {
+export function MakeLink({ action, children, isReady = true, findPreviewed, appKey, onMade }: MakeLinkProps) {
   const member = useMember();
   const most = member ? getMostHours(member) : previewHours.most;
   const [hours, setHours] = useState(Math.min(previewHours.usual, most));
@@ -48,7 +51,7 @@ export function MakeLink({ action, children, isReady = true, onMake, onMade }: M
     setBusy(true);
     setFailure(undefined);
     try {
-      setLink(await onMake(Math.min(hours, most)));
+      setLink(await makePreview({ ...(await findPreviewed()), hours: Math.min(hours, most) }, appKey));
       onMade?.();
     } catch (error) {
       setLink(undefined);

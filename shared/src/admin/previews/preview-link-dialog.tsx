@@ -1,8 +1,8 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { previewsPath } from '../../contract/preview-wire.ts';
 import { Link } from '../../runtime/router.ts';
 import { MakeLink } from './make-link.tsx';
-import { makePreview, type Previewed } from './preview-calls.ts';
-import { previewsPath } from './previews-path.ts';
+import type { Previewed } from './make-preview.ts';
 
 export interface PreviewLinkDialogProps {
   /** Says what the link shows. */
@@ -24,10 +24,7 @@ export function PreviewLinkDialog({ text, findPreviewed, appKey, onClose }: Prev
             All preview links
           </Anchor>
         </Text>
-        <MakeLink
-          action="Make the link"
-          onMake={async (hours) => makePreview({ ...(await findPreviewed()), hours }, appKey)}
-        />
+        <MakeLink action="Make the link" findPreviewed={findPreviewed} appKey={appKey} />
       </Stack>
     </Modal>
   );

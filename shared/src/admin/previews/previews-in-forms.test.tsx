@@ -52,10 +52,7 @@ async function openDialog() {
 }
 
 const signInAs = (role: 'viewer' | 'author', resources: string[] | null = null): void =>
-  setMemberships({
-    id: 1,
-    memberships: [{ app_key: runtimeConfig().appKey, name: 'Site', role, resources, second_factor: 'optional' }],
-  });
+  setMemberships({ id: 1, memberships: [{ app_key: runtimeConfig().appKey, role, resources }] });
 
 describe('the preview link of a record', () => {
   it('is made for so long as is chosen, begins at its page, and is shown once with the focus in it', async () => {
@@ -91,7 +88,7 @@ describe('the preview link of a record', () => {
   });
 
   it('says why it was not made', async () => {
-    api.on('POST /previews', () => problemResponse(422, { title: 'Full.', detail: 'Revoke some links.' }));
+    api.on('POST /previews', () => problemResponse(422, { title: 'Revoke some links.' }));
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Make the link' }));
     expect(await dialog.findByText('Revoke some links.')).toBeInTheDocument();

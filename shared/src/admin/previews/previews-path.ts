@@ -1,2 +1,0 @@
-/** The path of the screen that lists the preview links, and shows the site at another moment. */
-export const previewsPath = '/admin/dashboard/previews';
