@@ -34,7 +34,7 @@ const wholeChunks: readonly string[] = ['rich-text', apiClientChunk, 'preview', 
 const laterChunks =
   /^(change-dialog|crop|csv|form-screen|history-screen|linked-preview|list-screen|rich-text|media-library|overlays|login-modal|parts|preview-dialog|publish-dialog|review-panel|saved-views|second-factor|releases|schedule-dialog|trash-screen)$/;
 const laterModules =
-  /[\\/]shared[\\/]src[\\/](admin[\\/](passkey|kinds[\\/](kinds|image)\.|media-library[\\/]|previews[\\/]|unsaved[\\/]unsaved-guard|delete[\\/])|ui[\\/]((\w+-)?modal|data-table|tokens))/;
+  /[\\/]shared[\\/]src[\\/](admin[\\/](passkey|kinds[\\/](kinds|image)\.|media-library[\\/]|previews[\\/]|unsaved[\\/]unsaved-guard|delete[\\/])|ui[\\/]((\w+-)?modal|tokens))/;
 
 /** Whether a chunk loads later. The chunk of a shared module has no name, so its root modules decide. */
 const isLater = (chunk: Chunk, chunkGraph: ChunkGraph): boolean =>

@@ -17,6 +17,7 @@ const addresses = [
   '/admin/post/form/1',
   '/admin/page/form/1',
   '/admin/section/form/24',
+  '/admin/page/form/8?part=sections-24',
   '/admin/menus',
   '/admin/media',
   '/admin/users/form/1',

@@ -1,8 +1,9 @@
 import { Button, Group, Input, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhoto, IconPhotoOff, IconX } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { CropPicture } from '../crop/crop-picture.tsx';
+import { useGroupName } from '../form/form-name.ts';
 import { LazyMediaLibrary } from '../media-library/lazy-media-library.tsx';
 import { useDropTarget } from '../media-library/uploads/use-drop-target.ts';
 import { FieldUpload, useFieldUpload } from './field-upload.tsx';
@@ -13,7 +14,8 @@ import { toText, type InputProps } from './input-props.ts';
 export function ImageInput({ name, label, help, field, value, error, inputRef, onChange, onBlur }: InputProps) {
   const [isOpen, library] = useDisclosure(false);
   const address = toText(value);
-  const labelId = `${name}-label`;
+  const labelId = useId();
+  const groupName = useGroupName(label);
   const opener = useRef<HTMLButtonElement>(null);
   const uploading = useFieldUpload(onChange);
   const dropping = useDropTarget({ onFiles: uploading.start });
@@ -37,7 +39,7 @@ export function ImageInput({ name, label, help, field, value, error, inputRef, o
       <div
         className={styles.field}
         role="group"
-        aria-labelledby={labelId}
+        aria-label={groupName}
         data-over={dropping.isDraggedOver || undefined}
         {...dropping.handlers}
       >

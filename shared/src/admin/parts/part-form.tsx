@@ -6,6 +6,7 @@ import type { CompletePart, Draft, Row } from '../descriptor.ts';
 import { getValue } from '../form/drafts.ts';
 import { FormConflict } from '../form/form-conflict.tsx';
 import { FormFields } from '../form/form-fields.tsx';
+import { FormNameContext } from '../form/form-name.ts';
 import { FormNotices } from '../form/form-notices.tsx';
 import { MergedNotice, NotKept, SaveResult } from '../form/save-bar.tsx';
 import { mayAutosave, useAutosave } from '../form/use-autosave.ts';
@@ -70,40 +71,42 @@ export function PartForm({ part, row, name, onStored, isTouched, onTyped, onShow
   };
   return (
     <FormProvider {...formDraft.methods}>
-      <div className={styles.form}>
-        <FormNotices screens={screens} fields={form.fields} edited={edited} onReload={() => void refresh()} />
-        <FormFields
-          form={form}
-          record={formDraft.record}
-          isReadOnly={isReadOnly || access === 'read'}
-          mountCounts={formDraft.mountCounts}
-          changes={saves.textChanges}
-        />
-        <div className={styles.results}>
-          {saves.state.state === 'failed' ? (
-            <SaveResult
-              state={saves.state}
-              successText=""
-              noun={screens.noun}
-              publicAddress={undefined}
-              onRetry={saves.retry}
-              onAcceptLosses={saves.acceptLosses}
-            />
-          ) : null}
-          <MergedNotice
-            merged={form.fields.filter(({ name }) => saves.merged.includes(name)).map(({ label }) => label)}
-            onDismiss={saves.dismissMerged}
+      <FormNameContext value={getPartName(part, row)}>
+        <div className={styles.form}>
+          <FormNotices screens={screens} fields={form.fields} edited={edited} onReload={() => void refresh()} />
+          <FormFields
+            form={form}
+            record={formDraft.record}
+            isReadOnly={isReadOnly || access === 'read'}
+            mountCounts={formDraft.mountCounts}
+            changes={saves.textChanges}
           />
-          {autosaveProblem === undefined ? null : <WarningBanner text={autosaveProblem} />}
-          {localDraft.isKept ? null : <NotKept />}
+          <div className={styles.results}>
+            {saves.state.state === 'failed' ? (
+              <SaveResult
+                state={saves.state}
+                successText=""
+                noun={screens.noun}
+                publicAddress={undefined}
+                onRetry={saves.retry}
+                onAcceptLosses={saves.acceptLosses}
+              />
+            ) : null}
+            <MergedNotice
+              merged={form.fields.filter(({ name }) => saves.merged.includes(name)).map(({ label }) => label)}
+              onDismiss={saves.dismissMerged}
+            />
+            {autosaveProblem === undefined ? null : <WarningBanner text={autosaveProblem} />}
+            {localDraft.isKept ? null : <NotKept />}
+          </div>
+          <FormConflict screens={screens} form={form} edited={edited} />
+          {isTouched ? (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={discard} className={styles.discard}>
+              Discard changes of {name}
+            </Button>
+          ) : null}
         </div>
-        <FormConflict screens={screens} form={form} edited={edited} />
-        {isTouched ? (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={discard} className={styles.discard}>
-            Discard changes of {name}
-          </Button>
-        ) : null}
-      </div>
+      </FormNameContext>
     </FormProvider>
   );
 }

@@ -4,6 +4,7 @@ import { IconChevronDown, IconLink, IconMovie, IconPhoto, IconTable } from '@tab
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { memo, type ComponentProps, type ReactNode } from 'react';
+import { useGroupName } from '../../form/form-name.ts';
 import { focusText } from './focus-text.ts';
 import styles from './rich-text.module.css';
 import { paragraphStyles as blockStyles, tableCommands, tools, type Command, type Tool } from './tools.ts';
@@ -27,6 +28,7 @@ const after = flat.length + 1;
  * do not render on each key.
  */
 export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, ...on }: ToolbarProps) {
+  const groupName = useGroupName(label);
   const { getItemProps } = useRovingIndex({ total: after + 4 });
   const state = useEditorState({
     editor,
@@ -44,7 +46,7 @@ export const Toolbar = memo(function Toolbar({ editor, label, controls, toggle, 
   const item = (index: number, onClick?: () => void) => getItemProps(onClick ? { index, onClick } : { index });
   return (
     <div className={styles.bar}>
-      <div className={styles.tools} role="toolbar" aria-label={`${label}: formatting`} aria-controls={controls}>
+      <div className={styles.tools} role="toolbar" aria-label={`${groupName}: formatting`} aria-controls={controls}>
         <Choice
           name="Text style"
           commands={blockStyles}
