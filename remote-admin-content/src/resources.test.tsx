@@ -276,9 +276,7 @@ describe('content resources', () => {
     api.on('POST /widgets', (call) => ({ status: 201, body: { data: aRecord(widgets, { id: 5, ...getBody(call) }) } }));
     const { user } = renderAdmin(routes, '/admin/section/form/8');
     await user.click(await screen.findByRole('button', { name: 'Add a widget to History' }));
-    await waitFor(() =>
-      expect(api.listCalls('POST /widgets')[0]?.body).toMatchObject({ section_id: 8, status: 1 }),
-    );
+    await waitFor(() => expect(api.listCalls('POST /widgets')[0]?.body).toMatchObject({ section_id: 8, status: 1 }));
   });
 
   it('menu form and filter read the shortcodes as Top Menu and Footer Menu, and send their values [ADM-FORM-MENU]', async () => {
