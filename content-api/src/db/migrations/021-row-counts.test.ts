@@ -64,6 +64,7 @@ const laterIndexes = [
 const laterColumns = Object.entries({
   deleted_records: ['label', 'draft', 'root_resource', 'root_id'],
   revisions: ['next_at'],
+  changes: ['version'],
   tokens: ['device', 'address', 'factors', 'authenticated_at'],
   applications: ['second_factor', 'review'],
   memberships: ['role', 'resources'],
