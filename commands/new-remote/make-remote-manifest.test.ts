@@ -91,8 +91,11 @@ describe('the remote manifest of a new remote', () => {
     expect(() => makeRemoteManifest({ name: 'remote-metrics', area: 'public' }, [aRemoteManifest()])).toThrow(
       new Error('The site reserves the path "metrics": choose another name.'),
     );
-    expect(makeRemoteManifest({ name: 'remote-preview', area: 'public' }, [aRemoteManifest()]).paths).toEqual([
-      'preview',
+    expect(() => makeRemoteManifest({ name: 'remote-preview', area: 'public' }, [aRemoteManifest()])).toThrow(
+      new Error('The site reserves the path "preview": choose another name.'),
+    );
+    expect(makeRemoteManifest({ name: 'remote-releases', area: 'public' }, [aRemoteManifest()]).paths).toEqual([
+      'releases',
     ]);
   });
 
