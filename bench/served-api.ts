@@ -13,6 +13,7 @@ interface ServedApiOptions {
 
 export interface ServedApi {
   port: number;
+  pid: number | undefined;
   stop: () => Promise<void>;
 }
 
@@ -42,5 +43,5 @@ export async function servedApi(
     if (last) throw new Error(`The API did not start: ${last.join('\n')}`);
     await pause(50);
   }
-  return { port, stop: server.stop };
+  return { port, pid: server.pid, stop: server.stop };
 }

@@ -25,6 +25,7 @@ export interface ServerOptions {
 
 export interface ServerProcess {
   name: string;
+  pid: number | undefined;
   /** Resolves when the process is gone, with its last lines of output. */
   ended: Promise<{ how: string; lastLines: string[] }>;
   /** Its last progress report before it is ready, such as `applying migration 3 of 40`. */
@@ -72,7 +73,7 @@ export function startServer(options: ServerOptions): ServerProcess {
     await end();
     await ended;
   };
-  return { name: options.name, ended, getProgress: () => progress, stop, kill };
+  return { name: options.name, pid: child.pid, ended, getProgress: () => progress, stop, kill };
 }
 
 /**
