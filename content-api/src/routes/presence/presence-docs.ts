@@ -61,6 +61,7 @@ export function describePresence({ name, noun }: Contract) {
     remove: {
       ...common,
       summary: `Say that one ${noun} is no longer open in a form`,
+      description: 'A form says it when it is left. One that never says it counts as closed after a while.',
       querystring: { type: 'object', required: ['tab'], properties: { tab } },
       response: { 200: makeMessage('It is closed.'), ...errorResponses(400, 401, 403, 404, 413, 415) },
     },
