@@ -35,3 +35,12 @@ export const chooseRole = async (page: Page, { email, role }: { email: string; r
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`${email}: ${role}.`)).toBeVisible();
 };
+
+/** Signs in again in the dialog over a form, after its session has ended. */
+export async function signInOver(page: Page, email: string): Promise<void> {
+  const login = page.getByRole('dialog', { name: 'Sign in again' });
+  await login.getByLabel('Email or username').fill(email);
+  await login.getByLabel('Password', { exact: true }).fill(password);
+  await login.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(login).toBeHidden();
+}

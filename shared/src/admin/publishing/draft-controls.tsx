@@ -12,6 +12,7 @@ import styles from './draft-controls.module.css';
 import { discardDraft } from './draft-calls.ts';
 import { activeStatus, describePublication, hasOpenDraft, isLive } from './publication-state.ts';
 import { ReviewControl } from '../review/review-control.tsx';
+import { MoreControls } from './more-controls.tsx';
 import { ScheduleControl } from './schedule-control.tsx';
 import type { usePublication } from './use-publication.ts';
 
@@ -50,9 +51,9 @@ export function DraftControls({
   const canDiscard = access !== 'read' && draft && record && !(record.published_at === null && !isLive(record));
   return (
     <>
+      {record ? <State screens={screens} record={record} /> : null}
       {record ? (
-        <>
-          <State screens={screens} record={record} />
+        <MoreControls>
           <ScheduleControl
             screens={screens}
             appKey={appKey}
@@ -70,30 +71,30 @@ export function DraftControls({
             isBusy={isBusy}
             onKeep={onKeep}
           />
-        </>
-      ) : null}
-      {canDiscard ? (
-        <>
-          <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => setAsking(true)}>
-            Discard draft
-          </Button>
-          <ConfirmModal
-            isOpen={isAsking}
-            title="Discard the draft?"
-            action="Discard draft"
-            closeLabel="Keep it"
-            isDangerous
-            onClose={() => setAsking(false)}
-            onConfirm={async () => {
-              await discardDraft({ contract: screens.contract, id: record.id, version: draft.version, appKey });
-              setAsking(false);
-              onDiscarded();
-            }}
-          >
-            Its changes, saved on {formatDateTime(draft.updated_at)}, are lost. Visitors see this {screens.noun} as
-            before.
-          </ConfirmModal>
-        </>
+          {canDiscard ? (
+            <>
+              <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => setAsking(true)}>
+                Discard draft
+              </Button>
+              <ConfirmModal
+                isOpen={isAsking}
+                title="Discard the draft?"
+                action="Discard draft"
+                closeLabel="Keep it"
+                isDangerous
+                onClose={() => setAsking(false)}
+                onConfirm={async () => {
+                  await discardDraft({ contract: screens.contract, id: record.id, version: draft.version, appKey });
+                  setAsking(false);
+                  onDiscarded();
+                }}
+              >
+                Its changes, saved on {formatDateTime(draft.updated_at)}, are lost. Visitors see this {screens.noun} as
+                before.
+              </ConfirmModal>
+            </>
+          ) : null}
+        </MoreControls>
       ) : null}
       <OtherSave
         access={access}
