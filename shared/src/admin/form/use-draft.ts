@@ -5,7 +5,7 @@ import type { CompleteField, Draft, Row } from '../descriptor.ts';
 import { listChanges, toDraft, isSameValue } from './drafts.ts';
 import type { ReplacedPicture } from '../replaced-pictures.ts';
 
-interface Base {
+export interface Base {
   /** The record as the server last returned it; null before it is created. */
   record: Row | null;
   /** The form's values at the last load or save. Values that differ from them are unsaved. */
