@@ -60,7 +60,8 @@ test('a page is published with the drafts of its sections, after a list of them'
   await page.goto(`/admin/page/form/${id}`);
   await page.getByRole('textbox', { name: /^Title/ }).fill('A page in new parts');
   await button(page, 'Save draft').click();
-  await expect(page.getByText('Live, with changes')).toBeVisible();
+  // That of the section, and that of the page.
+  await expect(page.getByText('Live, with changes')).toHaveCount(2);
   await button(page, 'Publish').click();
   const dialog = page.getByRole('dialog', { name: 'Publish these changes?' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
