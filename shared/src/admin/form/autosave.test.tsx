@@ -97,6 +97,41 @@ describe('autosave', () => {
     expect(saves()[1]).toMatchObject({ query: {}, headers: { 'if-match': '"2"' } });
   });
 
+  it('leaves what somebody else has written meanwhile to them in the save that waited for it', async () => {
+    const gate = Promise.withResolvers<void>();
+    api.on('PUT /posts/7/draft', async (call) => {
+      if (saves().length === 1) await gate.promise;
+      return { body: { data: stored(1 + saves().length, { title: 'New', author: 'Sita', ...getBody(call) }) } };
+    });
+    const { user } = renderAdmin(routes, '/admin/post/form/7');
+    await user.type(await title(), '!');
+    await pass();
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    await user.type(await title(), '?');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    gate.resolve();
+    expect(await screen.findByText('Draft saved. Visitors do not see it yet.')).toBeInTheDocument();
+    expect(bodies()).toEqual([{ title: 'New!' }, { title: 'New!?' }]);
+    expect(await author()).toHaveValue('Sita');
+  });
+
+  it('saves what was typed during a slow one, without a further key', async () => {
+    const gate = Promise.withResolvers<void>();
+    api.on('PUT /posts/7/draft', async (call) => {
+      if (saves().length === 1) await gate.promise;
+      return { body: { data: stored(1 + saves().length, { title: 'New', ...getBody(call) }) } };
+    });
+    const { user } = renderAdmin(routes, '/admin/post/form/7');
+    await user.type(await title(), '!');
+    await pass();
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    await user.type(await title(), '?');
+    await pass();
+    gate.resolve();
+    await pass();
+    await waitFor(() => expect(bodies()).toEqual([{ title: 'New!' }, { title: 'New!?' }]));
+  });
+
   it('stops where somebody else has changed the same field, and asks only at a save', async () => {
     api.on('PUT /posts/7/draft', () =>
       problemResponse(412, { title: 'Changed.', current: stored(5, { title: 'Theirs' }) }),

@@ -42,15 +42,19 @@ export function useAutosave({ fields, formDraft, isOn, saves }: AutosaveOptions)
   useEffect(() => {
     if (!isOn || !isFree) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
+    let [isOver, isSaving] = [false, false];
     const schedule = (ms: number) => {
       if (!isOver) timer ??= setTimeout(() => void run(), ms);
     };
     const run = async () => {
       clearTimeout(timer);
       timer = undefined;
+      // What was typed during a slow save is saved after it, also if nobody presses a further key.
+      if (isSaving) return schedule(autosaveMs);
       if (!latest.current.isTouched()) return;
+      isSaving = true;
       const found = await latest.current.save();
+      isSaving = false;
       if (isOver) return;
       setProblem(found && describe(found, latest.current.fields));
       if (found && isInSet(found)) isOver = true;

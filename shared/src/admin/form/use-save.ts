@@ -4,7 +4,7 @@ import type { TextChange } from '../../contract/wire.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import { retryAfterReauth } from '../retry-after-reauth.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
-import { pickBody, listChanges, isSameDraft, withUses } from './drafts.ts';
+import { pickBody, listChanges, isSameDraft, isSameValue, withUses } from './drafts.ts';
 import { saveChanges, type SaveResult } from './save-changes.ts';
 import { toWriteScope, useCreate, type TextScope } from './use-create.ts';
 import type { FormDraft } from './use-draft.ts';
@@ -67,12 +67,35 @@ interface Stored {
   isAutosave?: boolean;
 }
 
+/** An autosave that is under way, and the fields that it sends. */
+interface RunningAutosave {
+  run: Promise<unknown>;
+  sent: readonly string[];
+}
+
+/**
+ * Waits for an autosave that is under way, and returns the values to save after it. It may have taken over what
+ * somebody else has written: fields that were unchanged in `draft` must not be sent with their older values.
+ */
+async function afterAutosave(
+  draft: Draft,
+  { formDraft, autosave }: Pick<SaveOptions, 'formDraft'> & { autosave: RunningAutosave | undefined },
+): Promise<Draft> {
+  if (!autosave) return draft;
+  const before = formDraft.base().saved;
+  await autosave.run;
+  const theirs = Object.entries(listChanges(formDraft.base().saved, before)).filter(
+    ([name]) => !autosave.sent.includes(name) && isSameValue(draft[name], before[name]),
+  );
+  return { ...draft, ...Object.fromEntries(theirs) };
+}
+
 /** Creates or updates the record, one save at a time, and returns the state of the last save that was asked for. */
 export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOptions) {
   const [state, setState] = useState<SaveState>({ state: 'idle' });
   // A ref, because state changes only with the next render: two clicks in a row must send one request.
   const isInFlight = useRef(false);
-  const autosaving = useRef<Promise<unknown>>(undefined);
+  const autosaving = useRef<RunningAutosave>(undefined);
   const create = useCreate({ screens, form, appKey });
   const createSignal = useUnmountSignal();
 
@@ -117,14 +140,14 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
   };
 
   /** Saves the record, or only its draft. Returns whether all is stored. */
-  const save = async (draft: Draft, { acceptsLosses = false, isDraft = false } = {}): Promise<boolean> => {
+  const save = async (given: Draft, { acceptsLosses = false, isDraft = false } = {}): Promise<boolean> => {
     if (isInFlight.current) return false;
     isInFlight.current = true;
     setState({ state: 'saving' });
     const signal = createSignal();
     const isCreated = formDraft.base().record === null;
     try {
-      await autosaving.current;
+      const draft = await afterAutosave(given, { formDraft, autosave: autosaving.current });
       const texts: TextScope = { acceptsLosses, isDraft, isAutosave: false, changes: [] };
       const result = await retryAfterReauth(() => send(draft, texts), signal);
       if (result?.state === 'conflict') {
@@ -164,7 +187,7 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
   const autosave = async (draft: Draft): Promise<AutosaveProblem | undefined> => {
     if (isInFlight.current || autosaving.current) return undefined;
     const run = runAutosave(draft);
-    autosaving.current = run;
+    autosaving.current = { run, sent: Object.keys(listChanges(draft, formDraft.base().saved)) };
     const problem = await run;
     autosaving.current = undefined;
     return problem;
