@@ -29,12 +29,15 @@ const shown: readonly CopiedTable[] = [
   { table: 'former_pictures', key: ['picture', 'file_name'] },
 ];
 
-/** What is planned for later. */
+/** What is planned for later, and who has written and approved it: a site may publish only what was approved. */
 const planned: readonly CopiedTable[] = [
   { table: 'drafts', key: ['resource', 'record_id', 'locale'] },
   { table: 'sets', key: ['id'] },
   { table: 'set_items', key: ['set_id', 'resource', 'record_id', 'action'] },
   { table: 'set_pins', key: ['set_id', 'resource', 'record_id'] },
+  { table: 'draft_writers', key: ['resource', 'record_id', 'locale', 'user_id'] },
+  { table: 'reviews', key: ['resource', 'record_id', 'locale'] },
+  { table: 'review_pins', key: ['resource', 'record_id', 'locale', 'draft_resource', 'draft_id'] },
 ];
 
 /** Rows that one statement copies: few, because indexing their texts keeps other requests waiting. */

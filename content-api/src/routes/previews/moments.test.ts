@@ -1,4 +1,4 @@
-import { aTestApi, siteKey, type TestApi } from '../../testing/test-api.ts';
+import { accountsKey, adminPassword, aTestApi, siteKey, type TestApi } from '../../testing/test-api.ts';
 import { formatTimestamp } from '../../timestamps.ts';
 import { createLinkMaker, createReader, type TestLink } from './testing.ts';
 
@@ -145,6 +145,26 @@ describe('the site as of a moment to come', () => {
     const live = await api.call(`GET /posts/${post}`);
     expect([live.at('data.title'), live.at('data.status')]).toEqual(['News', 1]);
     expect((await api.call('GET /sets?state=due')).at('data.total')).toBe(3);
+  });
+
+  it('has what was approved, where the site demands a second person', async () => {
+    const email = 'reviewer@quoin.example';
+    const member = { name: 'Reviewer', email, password: adminPassword, confirm_password: adminPassword };
+    const { at: get } = await api.call('POST /users', { key: accountsKey, body: member });
+    await save(`/members/${String(get('data.id'))}`, { role: 'editor', resources: null });
+    const token = await api.login(email, adminPassword);
+    const post = await make('/posts', article('News'));
+    await save(`/applications/${siteKey}`, { review: 'demanded' });
+    await save(`/posts/${post}/draft`, { title: 'Approved' });
+    expect((await api.call(`POST /posts/${post}/review`, { body: {} })).status).toBe(200);
+    const { at: read } = await api.call(`GET /posts/${post}`);
+    const drafts = [{ resource: 'posts', id: post, version: 1, record_version: read('data.version') }];
+    const decided = await api.call(`PUT /posts/${post}/review`, { token, body: { decision: 'approved', drafts } });
+    expect(decided.status).toBe(200);
+    await make('/sets', { name: 'Monday', items: [{ resource: 'posts', id: post }], at: inHours(1), zone });
+    const link = await atMoment(inHours(2));
+    expect(await readNotes(link)).toEqual([]);
+    expect(await title(link, '/posts/news')).toBe('Approved');
   });
 
   it('says which set cannot be published', async () => {
