@@ -4,12 +4,13 @@ import type { Database, Db } from '../db/database.ts';
 import { batches } from '../db/batches.ts';
 import { ownLocale } from '../db/editing-tables.ts';
 import { deriveColumns } from '../db/search-text.ts';
+import { textSize } from '../db/sql-expressions.ts';
 import { parseRow, type Row } from '../db/tables.ts';
 import { listHistoryFields } from '../engine/history/record-version.ts';
 import { getId, getTableName } from '../engine/resource.ts';
 import type { Scope } from '../engine/scope.ts';
 import { pickValues } from '../engine/trash/restore.ts';
-import { createTooLarge, maxCopiedRows } from './copy-content.ts';
+import { createTooLarge, maxCopiedBytes, maxCopiedRows } from './copy-content.ts';
 
 /** An application at a moment of the past, in UTC. `source` is its database, `copy` has its content of now. */
 export interface Past {
@@ -124,16 +125,22 @@ async function readChanged(
   return rows.map((row) => [getId(row), row] as const);
 }
 
-/** Reads the records that were deleted since and are kept, in the form of their table. */
+/**
+ * Reads the records that were deleted since and are kept, in the form of their table.
+ * @throws HttpProblem 422 when they are more than a copy may have: the trash can be larger than the site
+ */
 async function readDeleted({ source, scope, contract, at }: PastOf): Promise<(readonly [number, Row])[]> {
-  const rows = await source
+  const deleted = source
     .selectFrom('deleted_records')
-    .select('record')
     .where('app_key', '=', scope.appKey)
     .where('resource', '=', contract.name)
-    .where('deleted_at', '>', at)
-    .limit(maxCopiedRows)
-    .execute();
+    .where('deleted_at', '>', at);
+  // Measured first, because all of them are in memory at once.
+  const { bytes } = await deleted
+    .select((eb) => eb.fn.sum<number | string | null>(textSize(['record'])).as('bytes'))
+    .executeTakeFirstOrThrow();
+  if (Number(bytes) > maxCopiedBytes) throw createTooLarge();
+  const rows = await deleted.select('record').limit(maxCopiedRows).execute();
   return rows.map(({ record }) => toRow({ scope, contract }, parseRow(record)));
 }
 

@@ -37,3 +37,36 @@ describe('a preview of a site with too much content', () => {
     expect((await readWith(link, '/previews/current')).at('data.app_key')).toBe(siteKey);
   });
 });
+
+/** Puts more into the trash than a copy may have. */
+async function fillTrash(): Promise<void> {
+  const made = await api.call('POST /faqs', { body: { faq_title: 'Gone', faq_content: '', status: 1 } });
+  const id = Number(made.at('data.id'));
+  expect((await api.call(`DELETE /faqs/${id}`)).status).toBe(200);
+  const copy = await api.database.db
+    .selectFrom('deleted_records')
+    .selectAll()
+    .where('record_id', '=', id)
+    .executeTakeFirstOrThrow();
+  for (let [next, bytes] = [id + 1, 0]; bytes <= maxCopiedBytes; next += 20, bytes += 20 * text.length)
+    await api.database.db
+      .insertInto('deleted_records')
+      .values(
+        Array.from({ length: 20 }, (_, index) => ({
+          ...copy,
+          record_id: next + index,
+          // Made after the moment, so the copy itself would have none of them.
+          record: JSON.stringify({ id: next + index, version: 1, created_at: copy.deleted_at, faq_content: text }),
+        })),
+      )
+      .execute();
+}
+
+describe('a preview of the past of a site whose trash is larger than a copy', () => {
+  it('is refused before the trash is read into memory', async () => {
+    await fillTrash();
+    const link = await aLink({ at, zone: 'UTC' });
+    const { status, at: get } = await readWith(link, '/faqs?page=1&size=1');
+    expect([status, get('detail')]).toEqual([422, expect.stringContaining('too much content')]);
+  });
+});
