@@ -14,6 +14,7 @@ export function MomentPreview({ onMade }: { onMade: () => void }) {
       </Text>
       <MakeLink
         action="Make a preview of this moment"
+        kind="moment"
         isReady={at !== null}
         findPreviewed={() => ({ at: at ?? '', zone: getTimeZone() })}
         onMade={onMade}

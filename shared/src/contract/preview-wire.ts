@@ -60,8 +60,12 @@ export interface PreviewNotes {
 export const mayShareDraft = (member: Member, contract: Pick<Contract, 'name' | 'rules'>): boolean =>
   may(member, { action: 'create', contract });
 
-/** The most hours that a member may give a link. */
-export const getMostHours = (member: Member): number => (hasRole(member, 'author') ? previewHours.most : viewerHours);
+/**
+ * The most hours that a member may give a link. The site at a moment has records of all resources: a member whose role
+ * counts in some of them only is a viewer of it.
+ */
+export const getMostHours = (member: Member, kind: PreviewKind): number =>
+  hasRole(member, 'author') && (kind !== 'moment' || member.resources === undefined) ? previewHours.most : viewerHours;
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 

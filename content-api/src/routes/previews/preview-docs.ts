@@ -74,7 +74,8 @@ export const previewDocs = {
           minimum: previewHours.least,
           maximum: previewHours.most,
           default: previewHours.usual,
-          description: 'How long it lasts. Viewers make previews of moments, of one hour.',
+          description:
+            'How long it lasts. Viewers, and members whose role counts in some resources only, make previews of moments for one hour.',
         },
       },
     },

@@ -275,8 +275,11 @@ describe('the right to make a preview link', () => {
     expect(await status(viewer, { ...moment, hours: 2 })).toBe(403);
     const { link } = await aLink(moment, { token: viewer });
     expect(String(link.expires_at) <= inHours(1)).toBe(true);
+    // A moment has the drafts of all resources, also of those in which the author is a viewer.
+    expect(await status(author, { ...moment, hours: 2 })).toBe(403);
+    expect(await status(author, moment)).toBe(201);
     const post = await make('/posts?draft=1', { title: 'News', slug: 'news' });
-    expect(await status(author, { items: [{ resource: 'posts', id: post }] })).toBe(201);
+    expect(await status(author, { items: [{ resource: 'posts', id: post }], hours: 720 })).toBe(201);
   });
 
   it('is also that to revoke it; editors revoke those of others', async () => {

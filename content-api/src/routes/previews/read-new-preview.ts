@@ -32,12 +32,13 @@ export const maxPathLength = 1_000;
 export function readNewPreview(body: Body, member: Member): AskedPreview {
   const errors: FieldErrors = {};
   const path = readPath(body.path, errors);
-  const hours = readHours(body.hours, { member, errors });
   const asked = readAsked(body, errors);
+  const most = getMostHours(member, asked?.kind ?? 'records');
+  const hours = readHours(body.hours, { most, errors });
   refuseErrors(errors);
   if (!asked) throw new HttpProblem(422, { detail: 'Send one of items, set_id and at: what the preview shows.' });
-  if (hours > getMostHours(member))
-    throw new HttpProblem(403, { code: 'role', detail: 'Your role allows previews of one hour.' });
+  if (hours > most)
+    throw new HttpProblem(403, { code: 'role', detail: 'Your role allows such previews for one hour.' });
   return { asked, path, hours };
 }
 
@@ -50,8 +51,8 @@ function readPath(value: unknown, errors: FieldErrors): string {
   return '/';
 }
 
-function readHours(value: unknown, { member, errors }: { member: Member; errors: FieldErrors }): number {
-  if (value === undefined) return Math.min(previewHours.usual, getMostHours(member));
+function readHours(value: unknown, { most, errors }: { most: number; errors: FieldErrors }): number {
+  if (value === undefined) return Math.min(previewHours.usual, most);
   if (Number.isInteger(value) && Number(value) >= previewHours.least && Number(value) <= previewHours.most)
     return Number(value);
   errors.hours = [`Must be a whole number from ${previewHours.least} to ${previewHours.most}.`];

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { getMostHours, previewHours, type NewPreviewLink } from '../../contract/preview-wire.ts';
+import { getMostHours, previewHours, type NewPreviewLink, type PreviewKind } from '../../contract/preview-wire.ts';
 import { runtimeConfig } from '../../runtime/config.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { PlainSelect } from '../../ui/plain-select.tsx';
@@ -16,7 +16,9 @@ interface MakeLinkProps {
   children?: ((errors: ReadonlyMap<string, string>) => ReactNode) | undefined;
   /** Whether something is chosen that can be shown. */
   isReady?: boolean;
-  /** Returns what the link shows. */
+  /** What the link shows; records by default. */
+  kind?: PreviewKind;
+  /** Returns it. */
   findPreviewed: () => Previewed | Promise<Previewed>;
   /** The site; the current one by default. */
   appKey?: string | undefined;
@@ -33,9 +35,17 @@ const lifetimes = [
 ];
 
 /** Makes a preview link, and shows it once: only its hash is stored. */
-export function MakeLink({ action, children, isReady = true, findPreviewed, appKey, onMade }: MakeLinkProps) {
+export function MakeLink({
+  action,
+  children,
+  isReady = true,
+  kind = 'records',
+  findPreviewed,
+  appKey,
+  onMade,
+}: MakeLinkProps) {
   const member = useMember();
-  const most = member ? getMostHours(member) : previewHours.most;
+  const most = member ? getMostHours(member, kind) : previewHours.most;
   const [hours, setHours] = useState(Math.min(previewHours.usual, most));
   const [link, setLink] = useState<NewPreviewLink>();
   const [failure, setFailure] = useState<ReturnType<typeof describeRefusal>>();
