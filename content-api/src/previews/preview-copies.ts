@@ -33,6 +33,8 @@ const bounds = {
   copies: 3,
   /** Copies that are waited for; they are built one after the other. */
   waiting: 6,
+  /** All that are not closed yet: who reads a response slowly keeps the copy of it, and each save makes another one. */
+  open: 9,
   ageMs: 5 * 60_000,
   /** Sets and drafts change without a new revision. */
   ageOfPlansMs: 30_000,
@@ -42,10 +44,12 @@ const bounds = {
 export function createPreviewCopies(site: { database: Database; hooks: HooksByResource }): PreviewCopies {
   const openInMemory = createOpenInMemory();
   const entries = new Map<number, Entry>();
+  const unclosed = new Set<Entry>();
   let [waiting, last] = [0, Promise.resolve<unknown>(undefined)];
 
   const build = (preview: StoredPreview): Promise<PreviewCopy> => {
-    if (waiting >= bounds.waiting) throw new HttpProblem(503, { headers: { 'retry-after': '5' } });
+    if (waiting >= bounds.waiting || unclosed.size >= bounds.open)
+      throw new HttpProblem(503, { headers: { 'retry-after': '5' } });
     waiting += 1;
     const copy = last
       .then(() => buildCopy({ ...site, openInMemory }, preview))
@@ -56,9 +60,10 @@ export function createPreviewCopies(site: { database: Database; hooks: HooksByRe
     return copy;
   };
 
-  const close = async ({ copy }: Entry): Promise<void> => {
-    const built = await copy.catch(() => undefined);
+  const close = async (entry: Entry): Promise<void> => {
+    const built = await entry.copy.catch(() => undefined);
     await built?.database.close();
+    unclosed.delete(entry);
   };
   const drop = (id: number, entry: Entry): void => {
     if (entry.isDropped) return;
@@ -73,6 +78,7 @@ export function createPreviewCopies(site: { database: Database; hooks: HooksByRe
     const isPlan = preview.at !== null && preview.at > now();
     const timer = setTimeout(() => drop(preview.id, entry), isPlan ? bounds.ageOfPlansMs : bounds.ageMs).unref();
     const entry: Entry = { key, copy, timer, leases: 0, isDropped: false };
+    unclosed.add(entry);
     copy.catch(() => drop(preview.id, entry));
     for (const [id, oldest] of [...entries].slice(0, Math.max(0, entries.size + 1 - bounds.copies))) drop(id, oldest);
     return entry;
