@@ -5,7 +5,8 @@ import { until } from './until.ts';
 export interface RunningServer {
   child: ChildProcess;
   output: () => string;
-  ended: Promise<number | null>;
+  /** Its exit code, or the name of the signal that ended it. */
+  ended: Promise<number | string | null>;
   /** Waits until the server is ready. Throws if it ends before. */
   ready: () => Promise<void>;
 }
@@ -23,15 +24,17 @@ export function aServer(env: Record<string, string>): RunningServer {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-  const ended = new Promise<number | null>((resolve) => {
-    child.on('close', (code) => {
+  const ended = new Promise<number | string | null>((resolve) => {
+    child.on('close', (code, signal) => {
       running.delete(child);
-      resolve(code);
+      resolve(code ?? signal);
     });
   });
   const ready = () =>
     until(async () => {
       if (!running.has(child)) throw new Error(`The server ended before it was ready: ${output}`);
+      // Another server may have taken the port meanwhile.
+      if (!output.includes('Server listening at')) return false;
       return fetch(`http://127.0.0.1:${env.API_PORT}/api/health/ready`).then(
         ({ ok }) => ok,
         () => false,

@@ -15,6 +15,11 @@ const usualLimits: Limits = { shortTexts: 2_000, budgetMs: 1_000 };
 /** A thread that has not answered after the budget and this many milliseconds is ended. */
 const graceMs = 3_000;
 const idleMs = 10_000;
+/**
+ * More than twice what the worst texts take, which the bounds of texts and of edits keep: a thread that meets this
+ * limit while it allocates natively ends the whole process.
+ */
+export const comparisonHeapMb = 512;
 
 /** Whether a comparison has taken more time or memory than its thread has. */
 const isBeyondBounds = (error: unknown): boolean =>
@@ -40,7 +45,7 @@ export function createStateComparison({ shortTexts, budgetMs }: Limits = usualLi
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: idleMs,
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
+    resourceLimits: { maxOldGenerationSizeMb: comparisonHeapMb },
     env: {},
   });
 

@@ -12,6 +12,8 @@ export interface Deadline {
 const minShared = 0.2;
 /** More parts than these are no text that people can read. */
 const maxParts = 400;
+/** More removed and added words than these are not sought: the memory that this takes grows with their square. */
+const maxEdits = 1_000;
 
 export interface ComparedWords {
   parts: ComparedPart[];
@@ -22,7 +24,7 @@ export interface ComparedWords {
 
 const getRest = ({ until }: Deadline): number => Math.max(1, until - Date.now());
 
-/** Compares two lists by their keys. Undefined when that takes too long. */
+/** Compares two lists by their keys. Undefined when they differ too much, or that takes too long. */
 export const diffByKey = <T extends { key: string }>(
   before: readonly T[],
   { after, deadline }: { after: readonly T[]; deadline: Deadline },
@@ -32,6 +34,7 @@ export const diffByKey = <T extends { key: string }>(
     : diffArrays([...before], [...after], {
         comparator: (one, other) => one.key === other.key,
         timeout: getRest(deadline),
+        maxEditLength: maxEdits,
       });
 
 /** Compares two texts word by word. Undefined when they are too different, or the time is over: they were rewritten. */
