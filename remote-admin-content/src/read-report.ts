@@ -1,5 +1,6 @@
 import { isObject } from '@quoin/shared/contract/is-object';
 import { isPageOf } from '@quoin/shared/contract/is-page-of';
+import { isNamedAccount, isNamedAccountOrNull } from '@quoin/shared/contract/named-account';
 import type { ChangeLogPage, LastChange } from '@quoin/shared/contract/wire';
 import { call, type Query } from '@quoin/shared/runtime/api-client';
 import { toApiError } from '@quoin/shared/runtime/api-error';
@@ -7,8 +8,6 @@ import { toApiError } from '@quoin/shared/runtime/api-error';
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isNullOr = (isItem: (value: unknown) => boolean, value: unknown): boolean => value === null || isItem(value);
-const isPerson = (value: unknown): value is NonNullable<LastChange['by']> =>
-  isObject(value) && typeof value.id === 'number' && isNullOr(isText, value.name);
 export const isChange = (value: unknown): value is LastChange =>
   isObject(value)
   && isText(value.resource)
@@ -17,7 +16,7 @@ export const isChange = (value: unknown): value is LastChange =>
   && isText(value.action)
   && (value.version === undefined || isNullOr(Number.isInteger, value.version))
   && isNullOr(isText, value.label)
-  && isNullOr(isPerson, value.by);
+  && isNamedAccountOrNull(value.by);
 
 export const getIsList =
   <T>(isItem: (value: unknown) => value is T) =>
@@ -26,7 +25,7 @@ export const getIsList =
 
 const isChangePage = isPageOf(isChange);
 export const isChangeLogPage = (value: unknown): value is ChangeLogPage =>
-  isObject(value) && getIsList(isPerson)(value.people) && isChangePage(value);
+  isObject(value) && getIsList(isNamedAccount)(value.people) && isChangePage(value);
 
 /**
  * Reads one of the API's reports.

@@ -70,5 +70,8 @@ export function getId(row: Row): number {
   return row.id;
 }
 
+/** The key of a record among those of several resources. */
+export const toRecordKey = (resource: string, id: number | string): string => `${resource} ${id}`;
+
 /** Returns the label of a stored record: the field that its contract names, or `#` and its id when that is empty. */
 export const getLabel = (contract: Contract, row: Row): string => String(row[contract.label] ?? '') || `#${getId(row)}`;

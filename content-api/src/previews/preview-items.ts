@@ -1,6 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { isObject } from '@quoin/shared/contract/is-object';
-import type { SetPins } from '../db/editing-tables.ts';
 import { isRow, type Row } from '../db/tables.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { replaceFormerPictures } from '../media/former-pictures.ts';
@@ -8,7 +7,7 @@ import type { BundleContext } from '../engine/bundle.ts';
 import type { Database } from '../db/database.ts';
 import { listDrafts, type Planned } from '../engine/drafts/plan-publication.ts';
 import { createRepository } from '../engine/repository.ts';
-import { activeStatus, getContract, getId, inactiveStatus } from '../engine/resource.ts';
+import { activeStatus, getContract, getId, inactiveStatus, toRecordKey } from '../engine/resource.ts';
 import type { StoredSet } from '../engine/sets/read-sets.ts';
 import type { Scope } from '../engine/scope.ts';
 
@@ -53,12 +52,12 @@ export async function keepDraft(target: BundleContext, { contract, id }: OneReco
  * @throws HttpProblem 422 when there are too many drafts, or they are too long
  */
 export async function keepSet(target: BundleContext, { items, pins }: StoredSet): Promise<PreviewItem[]> {
-  const pinned = new Set(pins.map(toPlace));
+  const pinned = new Set(pins.map((pin) => toRecordKey(pin.resource, pin.record_id)));
   const kept = new Map<string, PreviewItem>();
   for (const { resource, record_id: id, action } of items) {
     const contract = getContract(resource);
     if (action === 'unpublish') {
-      kept.set(`${resource} ${id}`, { resource, id, values: { status: inactiveStatus } });
+      kept.set(toRecordKey(resource, id), { resource, id, values: { status: inactiveStatus } });
       continue;
     }
     const planned = await listDrafts(target.database.db, {
@@ -71,14 +70,12 @@ export async function keepSet(target: BundleContext, { items, pins }: StoredSet)
       throw error;
     });
     for (const item of planned.map(toItem)) {
-      const place = `${item.resource} ${item.id}`;
-      if (pinned.has(place)) kept.set(place, item);
+      const key = toRecordKey(item.resource, item.id);
+      if (pinned.has(key)) kept.set(key, item);
     }
   }
   return [...kept.values()];
 }
-
-const toPlace = ({ resource, record_id: id }: Pick<SetPins, 'resource' | 'record_id'>): string => `${resource} ${id}`;
 
 /** Reads the items of a stored preview. */
 export function parseItems(text: string): PreviewItem[] {

@@ -4,7 +4,7 @@ import type { Page } from '@quoin/shared/contract/wire';
 import type { Db } from '../db/database.ts';
 import { contains } from '../db/search-text.ts';
 import type { Row } from '../db/tables.ts';
-import { getContract, getTableName } from '../engine/resource.ts';
+import { getContract, getTableName, toRecordKey } from '../engine/resource.ts';
 import { getRecordPath } from './find-place.ts';
 
 interface AutomaticQuery {
@@ -37,7 +37,7 @@ export async function listAutomaticRedirects(
   const slugs = await readSlugs(db, { appKey, rows });
   return {
     data: rows.flatMap(({ resource, slug, record_id: id, since }) => {
-      const record = slugs.get(toKey(resource, id));
+      const record = slugs.get(toRecordKey(resource, id));
       if (!record) return [];
       const to = toPath(resource, String(record.slug));
       return [{ resource, id, from_path: toPath(resource, slug), to_path: to, status: Number(record.status), since }];
@@ -48,8 +48,6 @@ export async function listAutomaticRedirects(
     total: Number(total),
   };
 }
-
-const toKey = (resource: string, id: number): string => `${resource} ${id}`;
 
 /** Categories are a part of the address of the news. */
 const toPath = (resource: string, slug: string): string =>
@@ -71,7 +69,7 @@ async function readSlugs(
           ofResource.map(({ record_id: id }) => id),
         )
         .execute();
-      return records.map((record) => [toKey(resource, Number(record.id)), record] as const);
+      return records.map((record) => [toRecordKey(resource, Number(record.id)), record] as const);
     }),
   );
   return new Map(found.flat());

@@ -81,7 +81,7 @@ export function PreviewLines({ links, onRevoked }: PreviewLinesProps) {
           onRevoked();
         }}
       >
-        Whoever opens it sees nothing of the site any more.
+        Nobody who opens it sees the site any more.
       </ConfirmModal>
     </>
   );

@@ -1,5 +1,6 @@
 import { auditActions, type AuditEntry, type AuditPage } from '@quoin/shared/contract/audit';
 import { isObject } from '@quoin/shared/contract/is-object';
+import { isNamedAccountOrNull } from '@quoin/shared/contract/named-account';
 import { call } from '@quoin/shared/runtime/api-client';
 import { toApiError } from '@quoin/shared/runtime/api-error';
 import { toApiFilters, type AuditQuery } from './audit-query.ts';
@@ -7,17 +8,13 @@ import { toApiFilters, type AuditQuery } from './audit-query.ts';
 /** The entries of a page of the screen. */
 const size = 50;
 
-const isPerson = (value: unknown): value is AuditEntry['by'] =>
-  value === null
-  || (isObject(value) && typeof value.id === 'number' && (value.name === null || typeof value.name === 'string'));
-
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 
 const isEntry = (value: unknown): value is AuditEntry =>
   isObject(value)
   && typeof value.number === 'number'
   && typeof value.at === 'string'
-  && isPerson(value.by)
+  && isNamedAccountOrNull(value.by)
   && auditActions.some((known) => known === value.action)
   && [value.resource, value.record_id, value.label].every(isTextOrNull)
   && isObject(value.detail);

@@ -1,4 +1,5 @@
 import type { Page } from './wire.ts';
+import type { NamedAccount } from './named-account.ts';
 
 /** What the audit of a site tells. */
 export const auditActions = [
@@ -46,7 +47,7 @@ export interface AuditEntry {
   /** In UTC. */
   at: string;
   /** Who did it; `name` is null if the account was deleted. Null for a command, and for a failed sign-in. */
-  by: { id: number; name: string | null } | null;
+  by: NamedAccount | null;
   via: (typeof auditWays)[number];
   action: AuditAction;
   /** A contract's name, or `files`; null if it is about no record. */

@@ -1,6 +1,7 @@
 import type { Contract } from './contract.ts';
 import { isObject } from './is-object.ts';
 import { hasRole, may, type Member } from './may.ts';
+import type { NamedAccount } from './named-account.ts';
 
 /** Where a preview link leads: `/preview/{token}`, and below it the addresses of the public site. */
 export const linkedPreviewPath = '/preview';
@@ -33,7 +34,7 @@ export interface PreviewLink {
   /** The moment, in UTC, and the zone in which it was said; null for one that shows drafts. */
   at: string | null;
   zone: string | null;
-  made_by: { id: number; name: string | null } | null;
+  made_by: NamedAccount | null;
   created_at: string;
   expires_at: string;
   /** How often a browser has opened it, and on which day last. */

@@ -1,4 +1,5 @@
 import type { PublicationItem } from './draft-wire.ts';
+import type { NamedAccount } from './named-account.ts';
 
 /** `asked`: somebody waits for a review. `changes`: the reviewer asked for changes. */
 export const reviewStates = ['asked', 'changes', 'approved'] as const;
@@ -20,12 +21,6 @@ export const maxReviewers = 200;
 /** The maximum number of rows in each list of `GET /reviews`. */
 export const maxWaiting = 20;
 
-/** An account; `name` is null if it was deleted. */
-export interface ReviewPerson {
-  id: number;
-  name: string | null;
-}
-
 /** The drafts that a reviewer has seen. An approval holds for exactly these versions. */
 export interface SeenVersion extends Pick<PublicationItem, 'resource' | 'id' | 'version'> {
   /** The version of the record itself: it changes with each save without a draft. */
@@ -40,7 +35,7 @@ export interface ReviewLine {
   id: number;
   action: ReviewAction;
   at: string;
-  by: ReviewPerson;
+  by: NamedAccount;
   /** The version of the record's draft then; 0 without one. */
   version: number;
   /** Plain text; '' without one. */
@@ -62,11 +57,11 @@ export interface Review {
   is_current: boolean;
   /** The version of the record's draft that the review names; 0 if only its parts have drafts. */
   version: number;
-  asked_by: ReviewPerson | null;
+  asked_by: NamedAccount | null;
   asked_at: string | null;
   /** Null: anybody who may publish it. */
-  asked: ReviewPerson | null;
-  decided_by: ReviewPerson | null;
+  asked: NamedAccount | null;
+  decided_by: NamedAccount | null;
   decided_at: string | null;
   /** The drafts of the record and of its parts, as they are now. */
   drafts: ReviewedDraft[];
@@ -77,7 +72,7 @@ export interface Review {
   /** Whether the user has written some of it. Nobody approves their own words. */
   is_own: boolean;
   /** Who can be asked. */
-  reviewers: ReviewPerson[];
+  reviewers: NamedAccount[];
   /** The oldest first. */
   lines: ReviewLine[];
 }
@@ -89,10 +84,10 @@ export interface WaitingReview extends DraftReview {
   noun: string;
   id: number;
   label: string;
-  asked_by: ReviewPerson;
+  asked_by: NamedAccount;
   asked_at: string;
   /** Null: anybody who may publish it. */
-  asked: ReviewPerson | null;
+  asked: NamedAccount | null;
 }
 
 /** `data` of `GET /reviews`: what waits for the user, and what the user has asked others for. */

@@ -1,5 +1,6 @@
 import type { Contract } from './contract.ts';
 import { hasRole, type Member } from './may.ts';
+import type { NamedAccount } from './named-account.ts';
 
 /** A saved view of a list: the query of its address, under a name. One element of `data` of `GET /views`. */
 export interface SavedView {
@@ -10,7 +11,7 @@ export interface SavedView {
   /** Whether every member of the site who may see the resource sees it. */
   is_shared: boolean;
   is_mine: boolean;
-  by: { id: number; name: string | null };
+  by: NamedAccount;
 }
 
 export const maxViewName = 80;

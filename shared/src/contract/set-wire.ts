@@ -1,5 +1,6 @@
 import type { PublicationItem } from './draft-wire.ts';
 import type { Page } from './wire.ts';
+import type { NamedAccount } from './named-account.ts';
 
 /**
  * `open`: it is being collected. `due`: it will be published at its moment. `failed`: it could not be published then,
@@ -33,7 +34,7 @@ export interface PublicationSet {
   zone: string | null;
   /** For `If-Match`. */
   version: number;
-  made_by: { id: number; name: string | null } | null;
+  made_by: NamedAccount | null;
   /** When it was published, or failed. At a moment, that is when it was first read. */
   decided_at: string | null;
   items: SetItem[];

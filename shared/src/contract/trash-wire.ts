@@ -1,4 +1,5 @@
 import type { Page } from './wire.ts';
+import type { NamedAccount } from './named-account.ts';
 
 /** The maximum number of records on a page of `GET /trash/{resource}`. */
 export const deletedPerPage = 20;
@@ -16,7 +17,7 @@ export interface DeletedRecord {
   label: string;
   deleted_at: string;
   /** The account that deleted it; `name` is null if it was deleted itself. */
-  deleted_by: { id: number; name: string | null };
+  deleted_by: NamedAccount;
   /** When it is deleted for good. */
   kept_until: string;
   /** What was deleted with it, such as the sections of a page and their widgets: the number of records by resource. */

@@ -1,4 +1,5 @@
 import type { Page } from './wire.ts';
+import type { NamedAccount } from './named-account.ts';
 
 /** What a write did to a record. */
 export const versionActions = ['create', 'update', 'publish', 'unpublish', 'delete', 'restore'] as const;
@@ -19,7 +20,7 @@ export interface RecordVersion {
   version: number;
   at: string;
   /** The account that wrote; `name` is null if it was deleted. Null for the content of a first start. */
-  by: { id: number; name: string | null } | null;
+  by: NamedAccount | null;
   /** What the writer used, such as `back-office`. */
   via: string;
   action: VersionAction;

@@ -1,4 +1,5 @@
 import type { PublicationItem } from './draft-wire.ts';
+import type { NamedAccount } from './named-account.ts';
 
 /** A page of a list. Like every successful result, it is the value of the response body's `data` (spec point 1). */
 export interface Page<R> {
@@ -197,7 +198,7 @@ export interface LastChange {
   /** The version of the record that the change made; not known of files, nor of changes before an upgrade. */
   version?: number | null;
   /** The account that made the change; `name` is null if it was deleted. Null for a visitor or the first start. */
-  by: { id: number; name: string | null } | null;
+  by: NamedAccount | null;
   at: string;
 }
 

@@ -8,7 +8,7 @@ import { toTarget, type BundleContext, type BundleTarget } from '../bundle.ts';
 import { parse, type PreparedWrite } from '../prepare-write.ts';
 import { rowsWithin } from '../list-page.ts';
 import { refuseUnlessAllowed } from '../permissions.ts';
-import { findUnapproved, needsApproval, toPlace } from '../reviews/demanded-review.ts';
+import { findUnapproved, needsApproval, toPlannedKey } from '../reviews/demanded-review.ts';
 import { findBrokenReferences, findDuplicates } from '../references.ts';
 import { createRepository } from '../repository.ts';
 import { activeStatus, getContract, getId, getLabel } from '../resource.ts';
@@ -205,7 +205,7 @@ export async function checkOthers(db: Db, { target, checked, present }: CheckedD
   const unapproved = await findUnapproved(db, { appKey: target.scope.appKey, planned: present });
   const results: Checked[] = [];
   for (const one of checked) {
-    const needsReview = unapproved.has(toPlace(one));
+    const needsReview = unapproved.has(toPlannedKey(one));
     const errors = { ...(await findConflicts(db, { target, checked: one })), ...one.errors };
     results.push({ ...one, needsReview, errors: needsReview ? { ...errors, '': [needsApproval] } : errors });
   }

@@ -36,7 +36,7 @@ export const toStateName = (state: CommonState): StateName =>
 
 /**
  * Returns the state in which the parts of a record are at a version of it: the time of that write, and so with the
- * parts that were written in its transaction. The second before the first known write stands for the state before it;
+ * parts that were written in its transaction. The state before the first known write is that of the second before it;
  * a record without any is as it is live.
  */
 export async function toCommonState(db: Db, { state, ...history }: StateRequest): Promise<CommonState> {

@@ -12,7 +12,7 @@ import { createRepository } from '../repository.ts';
 import { getId, getLabel } from '../resource.ts';
 import { toSeenVersion } from './demanded-review.ts';
 import { isWriter, type ReviewedRecord } from './draft-writers.ts';
-import { addLine, deleteReview, storeDecision, storeRequest, toSeenKey } from './stored-reviews.ts';
+import { addLine, areSame, deleteReview, storeDecision, storeRequest } from './stored-reviews.ts';
 
 /** A record whose drafts are reviewed, and what somebody says about them. */
 interface ReviewChange {
@@ -82,7 +82,7 @@ export async function decideReview(
     for (const contract of new Set([target.contract, ...planned.map((one) => one.contract)]))
       refuseUnlessAllowed(toTarget(target, contract), { action: 'publish' });
     const drafts = planned.map(toSeenVersion);
-    if (!isSeen(drafts, seen))
+    if (!areSame(drafts, seen))
       throw new HttpProblem(412, { detail: 'The drafts have changed since you looked at them. Look at them again.' });
     if (drafts.length === 0) throw new HttpProblem(409, { detail: 'There is no draft to review.' });
     if (decision === 'approved' && (await isWriter(db, { appKey, drafts, userId })))
@@ -94,11 +94,6 @@ export async function decideReview(
       throw new HttpProblem(409, { detail: 'Nobody asks for a review of this draft any more.' });
     await tell(db, { target, record, action: decision, audit: decisions[decision], drafts, comment });
   });
-}
-
-function isSeen(drafts: readonly SeenVersion[], seen: readonly SeenVersion[]): boolean {
-  const keys = new Set(seen.map(toSeenKey));
-  return keys.size === drafts.length && drafts.every((draft) => keys.has(toSeenKey(draft)));
 }
 
 /**

@@ -6,7 +6,7 @@ import { HttpProblem } from '../../http/problem.ts';
 import type { Planned } from '../drafts/plan-publication.ts';
 import { rowsWithin } from '../list-page.ts';
 import type { Target } from '../prepare-write.ts';
-import { activeStatus, getId } from '../resource.ts';
+import { activeStatus, getId, toRecordKey } from '../resource.ts';
 import { toSeenKey } from './stored-reviews.ts';
 
 /** What a publication says of a draft that no other person has approved. */
@@ -88,12 +88,12 @@ export async function findUnapproved(
     for (const ids of batches(own.map(({ record }) => getId(record))))
       for (const pin of await readApproved(db, { appKey, resource, ids }))
         approved.add(toSeenKey({ ...pin, resource, id: pin.draft_id }));
-  return new Set(drafts.filter((one) => !approved.has(toSeenKey(toSeenVersion(one)))).map(toPlace));
+  return new Set(drafts.filter((one) => !approved.has(toSeenKey(toSeenVersion(one)))).map(toPlannedKey));
 }
 
-/** The place of a draft, as `findUnapproved` returns it. */
-export const toPlace = ({ contract, record }: Pick<Planned, 'contract' | 'record'>): string =>
-  `${contract.name} ${getId(record)}`;
+/** The key of the record of a draft, as `findUnapproved` returns it. */
+export const toPlannedKey = ({ contract, record }: Pick<Planned, 'contract' | 'record'>): string =>
+  toRecordKey(contract.name, getId(record));
 
 /** A planned draft, as a review names it. */
 export const toSeenVersion = ({ contract, record, version }: Planned) => ({

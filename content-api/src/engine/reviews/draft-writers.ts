@@ -1,6 +1,7 @@
 import { maxReviewers } from '@quoin/shared/contract/review-wire';
 import type { Db } from '../../db/database.ts';
 import { ownLocale } from '../../db/editing-tables.ts';
+import { toRecordKey } from '../resource.ts';
 
 /** A record, by the name of its resource. */
 export interface ReviewedRecord {
@@ -47,8 +48,8 @@ export async function isWriter(
     .where('user_id', '=', userId)
     .where('resource', 'in', [...new Set(drafts.map(({ resource }) => resource))])
     .execute();
-  const places = new Set(written.map(({ resource, record_id: id }) => `${resource} ${id}`));
-  return drafts.some(({ resource, id }) => places.has(`${resource} ${id}`));
+  const keys = new Set(written.map(({ resource, record_id: id }) => toRecordKey(resource, id)));
+  return drafts.some(({ resource, id }) => keys.has(toRecordKey(resource, id)));
 }
 
 /** Lists who has written the draft of a record. */

@@ -36,8 +36,16 @@ export async function readReview(db: Db, record: ReviewedRecord): Promise<Stored
 
 /** Whether these drafts are those that a review names. */
 export function isCurrent(pins: readonly ReviewPins[], drafts: readonly SeenVersion[]): boolean {
-  const pinned = new Set(pins.map((pin) => toSeenKey({ ...pin, resource: pin.draft_resource, id: pin.draft_id })));
-  return pinned.size === drafts.length && drafts.every((draft) => pinned.has(toSeenKey(draft)));
+  return areSame(
+    drafts,
+    pins.map((pin) => ({ ...pin, resource: pin.draft_resource, id: pin.draft_id })),
+  );
+}
+
+/** Whether the drafts are those that were seen, in the same versions. */
+export function areSame(drafts: readonly SeenVersion[], seen: readonly SeenVersion[]): boolean {
+  const keys = new Set(seen.map(toSeenKey));
+  return keys.size === drafts.length && drafts.every((draft) => keys.has(toSeenKey(draft)));
 }
 
 export const toSeenKey = ({ resource, id, version, record_version: recordVersion }: SeenVersion): string =>

@@ -9,7 +9,7 @@ import { checkOthers, toItem, type Planned } from '../drafts/plan-publication.ts
 import { prepareDrafts } from '../drafts/publish.ts';
 import { getContract, getId } from '../resource.ts';
 import { refuseUnlessAllowed } from '../permissions.ts';
-import { findUnapproved, needsApproval, toPlace } from '../reviews/demanded-review.ts';
+import { findUnapproved, needsApproval, toPlannedKey } from '../reviews/demanded-review.ts';
 import { toTarget, type BundleContext } from '../bundle.ts';
 import { planSet, refuseFaults, toItems, type Chosen } from './publish-set.ts';
 import { readSet } from './read-sets.ts';
@@ -151,7 +151,7 @@ async function applyChange(
     const { planned, faults } = await planSet(db, { target, items: change.items, pins: undefined });
     const unapproved = await findUnapproved(db, { appKey, planned });
     refuseFaults(
-      [...faults, ...planned.filter((one) => unapproved.has(toPlace(one))).map(toUnapproved)],
+      [...faults, ...planned.filter((one) => unapproved.has(toPlannedKey(one))).map(toUnapproved)],
       unpublishable,
     );
     const pins = planned.map(({ contract, record, version }) => ({

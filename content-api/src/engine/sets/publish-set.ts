@@ -12,7 +12,8 @@ import { explainConflict, isSame, prepareDrafts, publishDrafts, takeLocks, toSee
 import { refuseUnlessAllowed } from '../permissions.ts';
 import { parse } from '../prepare-write.ts';
 import { createRepository } from '../repository.ts';
-import { activeStatus, getContract, getId, getLabel, inactiveStatus } from '../resource.ts';
+import { activeStatus, getContract, getId, getLabel, inactiveStatus, toRecordKey } from '../resource.ts';
+import { toPlannedKey } from '../reviews/demanded-review.ts';
 import { applyUpdate } from '../write.ts';
 import { readSet, type StoredSet } from './read-sets.ts';
 import { endSet, noteNextMoment, type NewItem } from './stored-sets.ts';
@@ -39,7 +40,10 @@ export interface Chosen {
  */
 export async function planSet(db: Db, { target, items, pins }: Chosen & { target: BundleContext }): Promise<SetPlan> {
   const plan: SetPlan = { planned: [], hidden: [], faults: [] };
-  const addDraft = collectDrafts(plan, pins && new Map(pins.map((pin) => [toPlace(pin), pin.version])));
+  const addDraft = collectDrafts(
+    plan,
+    pins && new Map(pins.map((pin) => [toRecordKey(pin.resource, pin.record_id), pin.version])),
+  );
   for (const { resource, id, action } of items) {
     const contract = getContract(resource);
     refuseUnlessAllowed(toTarget(target, contract), { action: 'publish' });
@@ -53,8 +57,6 @@ export async function planSet(db: Db, { target, items, pins }: Chosen & { target
   return plan;
 }
 
-const toPlace = ({ resource, record_id: id }: Pick<SetPins, 'resource' | 'record_id'>): string => `${resource} ${id}`;
-
 /**
  * Returns a function that adds a draft to the plan: once, also if two records of the set have it.
  * @throws HttpProblem 422 when there are too many, or they are too long: no other write runs while they are published
@@ -63,15 +65,15 @@ function collectDrafts(plan: SetPlan, versions: ReadonlyMap<string, number> | un
   const known = new Set<string>();
   let bytes = 0;
   return (one) => {
-    const place = toPlace({ resource: one.contract.name, record_id: getId(one.record) });
-    if (known.has(place)) return;
-    known.add(place);
+    const key = toPlannedKey(one);
+    if (known.has(key)) return;
+    known.add(key);
     bytes += Buffer.byteLength(JSON.stringify(one.changes));
     if (known.size > maxPublished || bytes > maxPublishedBytes)
       throw new HttpProblem(422, {
         detail: `A set has at most ${maxPublished} drafts with ${maxPublishedBytes} bytes of changes. Make two sets.`,
       });
-    const pinned = versions ? versions.get(place) : one.version;
+    const pinned = versions ? versions.get(key) : one.version;
     if (pinned === one.version) plan.planned.push(one);
     else if (pinned !== undefined || one.isRemovedPart) plan.faults.push(toChangedFault(one));
   };
@@ -150,8 +152,7 @@ export async function publishSet(
   );
 }
 
-const toHiddenKeys = ({ hidden }: SetPlan): string =>
-  hidden.map(({ contract, record }) => `${contract.name} ${getId(record)}`).join();
+const toHiddenKeys = ({ hidden }: SetPlan): string => hidden.map(toPlannedKey).join();
 
 /** Plans a set as it is stored, and refuses it if it cannot be published. */
 async function planStored(

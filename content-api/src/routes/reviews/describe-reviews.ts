@@ -1,10 +1,5 @@
-import {
-  reviewActions,
-  reviewStates,
-  type Review,
-  type ReviewPerson,
-  type WaitingReview,
-} from '@quoin/shared/contract/review-wire';
+import type { NamedAccount } from '@quoin/shared/contract/named-account';
+import { reviewActions, reviewStates, type Review, type WaitingReview } from '@quoin/shared/contract/review-wire';
 import type { Database } from '../../db/database.ts';
 import type { Reviews } from '../../db/review-tables.ts';
 import type { Row } from '../../db/tables.ts';
@@ -14,7 +9,7 @@ import { readDrafts, toDraftNote } from '../../engine/drafts/stored-drafts.ts';
 import { rowsWithin } from '../../engine/list-page.ts';
 import { isAllowed } from '../../engine/permissions.ts';
 import { createRepository } from '../../engine/repository.ts';
-import { getContract, getId, getLabel } from '../../engine/resource.ts';
+import { getContract, getId, getLabel, toRecordKey } from '../../engine/resource.ts';
 import { listReviewed, toReviewed } from '../../engine/reviews/change-review.ts';
 import { toSeenVersion } from '../../engine/reviews/demanded-review.ts';
 import { isWriter } from '../../engine/reviews/draft-writers.ts';
@@ -24,7 +19,7 @@ import type { Scope } from '../../engine/scope.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { readNames } from '../site/describe-changes.ts';
 
-type ToPerson = (id: number | null | undefined) => ReviewPerson | null;
+type ToPerson = (id: number | null | undefined) => NamedAccount | null;
 
 /** Returns a function that names people. */
 async function createToPerson(
@@ -122,12 +117,12 @@ export async function describeWaiting(
 ): Promise<WaitingReview[]> {
   const ids = reviews.flatMap((one) => [one.asked_by, one.asked_user]);
   const toPerson = await createToPerson(database, { accountsKey, ids });
-  const places = new Map<string, Pick<WaitingReview, 'label' | 'is_current'>>();
+  const states = new Map<string, Pick<WaitingReview, 'label' | 'is_current'>>();
   for (const [resource, own] of Map.groupBy(reviews, (one) => one.resource))
     for (const [id, state] of await readStates(database, { scope, resource, ids: own.map((one) => one.record_id) }))
-      places.set(`${resource} ${id}`, state);
+      states.set(toRecordKey(resource, id), state);
   return reviews.flatMap((one) => {
-    const state = places.get(`${one.resource} ${one.record_id}`);
+    const state = states.get(toRecordKey(one.resource, one.record_id));
     if (!state) return [];
     return {
       resource: one.resource,

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../engine/scope.ts';
 import type { ListedSet } from '../../engine/sets/read-sets.ts';
 import { readLabels, readNames } from '../site/describe-changes.ts';
+import { toRecordKey } from '../../engine/resource.ts';
 
 /** Describes sets for a response, with the names of people and records of today. */
 export async function describeSets(
@@ -27,7 +28,7 @@ export async function describeSets(
     items: items.map(({ resource, record_id: id, action }) => ({
       resource,
       id,
-      label: labels.get(`${resource} ${id}`) ?? `#${id}`,
+      label: labels.get(toRecordKey(resource, id)) ?? `#${id}`,
       action: action === 'unpublish' ? 'unpublish' : 'publish',
     })),
     reasons: set.reasons === null ? [] : readReasons(set.reasons),

@@ -5,7 +5,7 @@ import { batches } from '../../db/batches.ts';
 import type { Database } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { listVisible } from '../../engine/permissions.ts';
-import { getId, getLabel } from '../../engine/resource.ts';
+import { getId, getLabel, toRecordKey } from '../../engine/resource.ts';
 import { rowsWithin } from '../../engine/list-page.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { object } from '../../http/response-schemas.ts';
@@ -40,15 +40,18 @@ export async function describeChanges<C extends LoggedChange>(
   });
   const names = await readNames(database, { accountsKey, ids: changes.flatMap(({ user_id: id }) => id ?? []) });
   const deleted = await readDeletedLabels(database, scope);
-  return changes.map(({ resource, record_id: id, action, user_id: userId, label, version, at }) => ({
-    resource,
-    id,
-    label: labels.get(`${resource} ${id}`) ?? label ?? deleted.get(`${resource} ${id}`) ?? null,
-    action,
-    version,
-    by: userId === null ? null : { id: userId, name: names.get(userId) ?? null },
-    at,
-  }));
+  return changes.map(({ resource, record_id: id, action, user_id: userId, label, version, at }) => {
+    const key = toRecordKey(resource, id);
+    return {
+      resource,
+      id,
+      label: labels.get(key) ?? label ?? deleted.get(key) ?? null,
+      action,
+      version,
+      by: userId === null ? null : { id: userId, name: names.get(userId) ?? null },
+      at,
+    };
+  });
 }
 
 /** Finds the labels of deleted records, which the line of a deletion has. */
@@ -60,7 +63,7 @@ async function readDeletedLabels({ db }: Database, { appKey }: Scope): Promise<M
     .where('label', 'is not', null)
     .orderBy('revision')
     .execute();
-  return new Map(rows.map(({ resource, record_id: id, label }) => [`${resource} ${id}`, label]));
+  return new Map(rows.map(({ resource, record_id: id, label }) => [toRecordKey(resource, id), label]));
 }
 
 interface LabelQuery {
@@ -79,7 +82,7 @@ export async function readLabels(database: Database, { scope, places }: LabelQue
         .select(['id', contract.label])
         .where('id', 'in', batch)
         .execute();
-      for (const row of rows) labels.push([`${contract.name} ${getId(row)}`, getLabel(contract, row)]);
+      for (const row of rows) labels.push([toRecordKey(contract.name, getId(row)), getLabel(contract, row)]);
     }
   const files = places.filter(({ resource }) => resource === 'files').map(({ id }) => id);
   const media =

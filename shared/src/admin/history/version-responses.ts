@@ -1,4 +1,5 @@
 import { isObject } from '../../contract/is-object.ts';
+import { isNamedAccountOrNull } from '../../contract/named-account.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type {
   ComparedBlock,
@@ -35,8 +36,6 @@ const isValue = (value: unknown): boolean => value === null || isText(value) || 
 const hasNumbers = (value: Record<string, unknown>, names: readonly string[]): boolean =>
   names.every((name) => typeof value[name] === 'number');
 
-const isPerson = (value: unknown): boolean =>
-  value === null || (isObject(value) && typeof value.id === 'number' && (value.name === null || isText(value.name)));
 const isPartName = (value: unknown): value is PartName =>
   isObject(value) && [value.resource, value.noun, value.label].every(isText) && hasNumbers(value, ['id']);
 const isOmitted = (value: unknown): value is OmittedParts =>
@@ -46,7 +45,7 @@ const isVersion = (value: unknown): value is RecordVersion =>
   && hasNumbers(value, ['version'])
   && isText(value.at)
   && isText(value.action)
-  && isPerson(value.by)
+  && isNamedAccountOrNull(value.by)
   && isList(isText)(value.fields)
   && (value.part === undefined || isPartName(value.part));
 const isVersionPage = (value: unknown): value is VersionPage =>

@@ -5,6 +5,7 @@ import { Link } from '../../runtime/router.ts';
 import type { Row, Screens } from '../descriptor.ts';
 import { getValue } from '../form/drafts.ts';
 import { findFormPath } from '../form/form-path.ts';
+import { toPartKey } from './part-forms.ts';
 import { useReturnState } from './return-state.ts';
 
 interface OwnerLinkProps {
@@ -14,7 +15,8 @@ interface OwnerLinkProps {
 }
 
 /** A link from the form of a part to that of the record that has it, where the part is open. */
-export function OwnerLink({ screens: { contract }, record }: OwnerLinkProps) {
+export function OwnerLink({ screens, record }: OwnerLinkProps) {
+  const { contract } = screens;
   const state = useReturnState();
   if (!record) return null;
   const owners = contracts.flatMap((owner) =>
@@ -29,7 +31,7 @@ export function OwnerLink({ screens: { contract }, record }: OwnerLinkProps) {
       key={path}
       component={Link}
       variant="default"
-      to={`${path}?part=${contract.name}-${record.id}`}
+      to={`${path}?part=${toPartKey({ screens }, record.id)}`}
       state={state}
     >
       Edit in the {noun}

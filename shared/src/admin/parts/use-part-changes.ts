@@ -6,11 +6,9 @@ import type { CompletePart, Draft, Row } from '../descriptor.ts';
 import { getValue } from '../form/drafts.ts';
 import { saveChanges } from '../form/save-changes.ts';
 import { saveRemoval } from '../publishing/draft-calls.ts';
-import { activeStatus } from '../publishing/publication-state.ts';
+import { activeStatus, inactiveStatus } from '../publishing/publication-state.ts';
 import { usePartsScope } from './part-forms.ts';
 import { getPartName } from './part-names.ts';
-
-const inactiveStatus = 0;
 
 interface PartChangesOptions {
   part: CompletePart;

@@ -19,7 +19,7 @@ export function PreviewLinkDialog({ text, findPreviewed, appKey, onClose }: Prev
     <Modal opened onClose={onClose} title="Preview link" closeButtonProps={{ 'aria-label': 'Dismiss' }}>
       <Stack gap="md">
         <Text size="sm">
-          {text} Whoever has the link sees it, without an account.{' '}
+          {text} Everybody with the link sees it, without an account.{' '}
           <Anchor component={Link} to={previewsPath} inherit>
             All preview links
           </Anchor>

@@ -4,6 +4,7 @@ import type { Row } from '../descriptor.ts';
 
 /** Spec §4: status 1 is active; any other value is shown as inactive. */
 export const activeStatus = 1;
+export const inactiveStatus = 0;
 
 /** Whether a record has changes that are not published. */
 export const hasOpenDraft = ({ draft }: Row): boolean =>

@@ -1,17 +1,13 @@
 import { isPublicationItem } from '../../contract/draft-wire.ts';
 import { isObject } from '../../contract/is-object.ts';
+import { isNamedAccount, isNamedAccountOrNull } from '../../contract/named-account.ts';
 import {
   reviewActions,
   reviewStates,
   type Review,
   type ReviewedDraft,
   type ReviewLine,
-  type ReviewPerson,
 } from '../../contract/review-wire.ts';
-
-const isPerson = (value: unknown): value is ReviewPerson =>
-  isObject(value) && typeof value.id === 'number' && (value.name === null || typeof value.name === 'string');
-const isPersonOrNull = (value: unknown): boolean => value === null || isPerson(value);
 
 const isLine = (value: unknown): value is ReviewLine =>
   isObject(value)
@@ -20,7 +16,7 @@ const isLine = (value: unknown): value is ReviewLine =>
   && typeof value.at === 'string'
   && typeof value.version === 'number'
   && typeof value.text === 'string'
-  && isPerson(value.by);
+  && isNamedAccount(value.by);
 
 const isReviewedDraft = (value: unknown): value is ReviewedDraft =>
   isObject(value)
@@ -36,7 +32,7 @@ export const isReview = (value: unknown): value is Review =>
   && (value.state === null || reviewStates.some((known) => known === value.state))
   && [value.is_current, value.may_ask, value.may_decide, value.is_own].every((one) => typeof one === 'boolean')
   && typeof value.version === 'number'
-  && [value.asked_by, value.asked, value.decided_by].every(isPersonOrNull)
+  && [value.asked_by, value.asked, value.decided_by].every(isNamedAccountOrNull)
   && isListOf(value.drafts, isReviewedDraft)
-  && isListOf(value.reviewers, isPerson)
+  && isListOf(value.reviewers, isNamedAccount)
   && isListOf(value.lines, isLine);

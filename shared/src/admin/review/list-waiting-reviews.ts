@@ -1,15 +1,8 @@
 import { isObject } from '../../contract/is-object.ts';
-import {
-  reviewStates,
-  type ReviewPerson,
-  type WaitingReview,
-  type WaitingReviews,
-} from '../../contract/review-wire.ts';
+import { isNamedAccount, isNamedAccountOrNull } from '../../contract/named-account.ts';
+import { reviewStates, type WaitingReview, type WaitingReviews } from '../../contract/review-wire.ts';
 import { call } from '../../runtime/api-client.ts';
 import { toApiError } from '../../runtime/api-error.ts';
-
-const isPerson = (value: unknown): value is ReviewPerson =>
-  isObject(value) && typeof value.id === 'number' && (value.name === null || typeof value.name === 'string');
 
 const isWaiting = (value: unknown): value is WaitingReview =>
   isObject(value)
@@ -19,8 +12,8 @@ const isWaiting = (value: unknown): value is WaitingReview =>
   && typeof value.noun === 'string'
   && reviewStates.some((known) => known === value.state)
   && typeof value.is_current === 'boolean'
-  && isPerson(value.asked_by)
-  && (value.asked === null || isPerson(value.asked))
+  && isNamedAccount(value.asked_by)
+  && isNamedAccountOrNull(value.asked)
   && typeof value.asked_at === 'string';
 
 const isWaitingReviews = (value: unknown): value is WaitingReviews =>

@@ -20,7 +20,7 @@ interface ReviewPanelProps {
   onClose: () => void;
 }
 
-/** The review of the drafts of a record and its parts, beside its form. */
+/** The review of the drafts of a record and its parts, in a drawer of its form. */
 export function ReviewPanel({ onClose, ...props }: ReviewPanelProps) {
   return (
     <Drawer

@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core';
 import { authUser } from '../../runtime/auth.ts';
-import type { Review, ReviewPerson } from '../../contract/review-wire.ts';
+import type { NamedAccount } from '../../contract/named-account.ts';
+import type { Review } from '../../contract/review-wire.ts';
 import { WarningBanner } from '../../ui/banner.tsx';
 import { formatDateTime } from '../date-time.ts';
 import { ReviewBadge } from './review-badge.tsx';
 import styles from './review.module.css';
 
 /** Names a person in the middle of a sentence. */
-export function namePerson(person: ReviewPerson | null): string {
+export function namePerson(person: NamedAccount | null): string {
   if (!person) return 'somebody';
   const name = person.name ?? 'a deleted account';
   return String(person.id) === authUser() ? `${name} (you)` : name;

@@ -1,4 +1,5 @@
 import { isObject } from '../../contract/is-object.ts';
+import { isNamedAccount } from '../../contract/named-account.ts';
 import type { SavedView } from '../../contract/saved-view-wire.ts';
 import { call } from '../../runtime/api-client.ts';
 import { toApiError } from '../../runtime/api-error.ts';
@@ -40,9 +41,7 @@ const isView = (value: unknown): value is SavedView =>
   && typeof value.query === 'string'
   && typeof value.is_shared === 'boolean'
   && typeof value.is_mine === 'boolean'
-  && isObject(value.by)
-  && typeof value.by.id === 'number'
-  && (value.by.name === null || typeof value.by.name === 'string');
+  && isNamedAccount(value.by);
 
 function toView(answer: unknown): SavedView {
   if (isView(answer)) return answer;

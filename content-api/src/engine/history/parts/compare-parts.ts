@@ -9,8 +9,9 @@ import {
 import type { Db } from '../../../db/database.ts';
 import type { Value } from '../../../db/tables.ts';
 import { toStateName, type CommonState } from '../states.ts';
-import { findHistoryParts, toKey, toPartName, type PartsRequest } from './find-parts.ts';
+import { findHistoryParts, toPartName, type PartsRequest } from './find-parts.ts';
 import { followParts, type FollowedPart } from './follow-parts.ts';
+import { toRecordKey } from '../../resource.ts';
 
 interface States {
   before: CommonState;
@@ -28,7 +29,7 @@ export async function compareParts(
   const [since] = [before, after].flatMap((state) => (state.kind === 'time' ? [state.at] : [])).toSorted();
   const { parts, omitted } = await findHistoryParts(db, { ...request, since });
   const followed = await followParts(db, { scope: request.scope, parts, since });
-  const root = toKey(request.contract.name, request.id);
+  const root = toRecordKey(request.contract.name, request.id);
   return {
     state: toStateName(after),
     against: toStateName(before),
@@ -37,7 +38,7 @@ export async function compareParts(
   };
 }
 
-const getKey = ({ contract, id }: FollowedPart): string => toKey(contract.name, id);
+const getKey = ({ contract, id }: FollowedPart): string => toRecordKey(contract.name, id);
 
 /** The parents of all parts that exist in a state, by the keys of the parts. */
 type Places = ReadonlyMap<string, string>;
@@ -71,7 +72,7 @@ function readPlaces(parts: readonly FollowedPart[], state: CommonState): Places 
   const places = new Map<string, string>();
   for (const part of parts) {
     const parent = findParent(part, state);
-    if (parent !== undefined) places.set(getKey(part), toKey(part.parentResource, parent));
+    if (parent !== undefined) places.set(getKey(part), toRecordKey(part.parentResource, String(parent)));
   }
   return places;
 }

@@ -34,9 +34,6 @@ export const toPartName = ({ contract, id, label }: HistoryPart): PartName => ({
   label,
 });
 
-/** The key of a record among those of several resources. */
-export const toKey = (resource: string, id: Value): string => `${resource} ${id}`;
-
 export interface PartsRequest extends HistoryOf {
   /** Finds also those that were parts after this time; undefined for those of now only. */
   since: string | undefined;

@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/database.ts';
 import { ownLocale } from '../../../db/editing-tables.ts';
 import { parseNames, readHistoryBounds } from '../read-versions.ts';
-import { findHistoryParts, toKey, toPartName, type PartsRequest } from './find-parts.ts';
+import { findHistoryParts, toPartName, type PartsRequest } from './find-parts.ts';
+import { toRecordKey } from '../../resource.ts';
 
 /** A time before all others. */
 const always = '';
@@ -49,10 +50,10 @@ export async function readTimeline(
     .offset((page - 1) * size)
     .execute();
   const { total } = await writes.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const names = new Map(parts.map((part) => [toKey(part.contract.name, part.id), toPartName(part)]));
+  const names = new Map(parts.map((part) => [toRecordKey(part.contract.name, part.id), toPartName(part)]));
   return {
     data: rows.map(({ resource, record_id: recordId, ...row }) => {
-      const part = resource === contract.name ? undefined : names.get(toKey(resource, recordId));
+      const part = resource === contract.name ? undefined : names.get(toRecordKey(resource, recordId));
       return { ...row, fields: parseNames(row.fields), ...(part ? { part } : {}) };
     }),
     current_page: page,
