@@ -101,17 +101,28 @@ export const scheduled: Schema = object({
 });
 
 /** The schema of one record of a publication. */
-export const publicationItem: Schema = object({
-  resource: string,
-  noun: { ...string, description: 'The name of one record of the resource.' },
-  id: integer,
-  label: string,
-  action: { type: 'string', enum: ['create', 'update', 'delete'] },
-  version: { ...integer, description: 'The version of the draft; 0 without one.' },
-  fields: names,
-  overwrites: names,
-  errors: messages,
-});
+export const publicationItem: Schema = object(
+  {
+    resource: string,
+    noun: { ...string, description: 'The name of one record of the resource.' },
+    id: integer,
+    label: string,
+    action: { type: 'string', enum: ['create', 'update', 'delete'] },
+    version: { ...integer, description: 'The version of the draft; 0 without one.' },
+    fields: names,
+    overwrites: names,
+    errors: messages,
+  },
+  {
+    optional: {
+      notices: {
+        type: 'array',
+        items: string,
+        description: 'Sentences about what publishing does that people may not expect.',
+      },
+    },
+  },
+);
 
 /** The schema of the body of every error. */
 export const problem = {

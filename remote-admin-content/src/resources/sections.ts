@@ -39,7 +39,11 @@ export const sectionScreens = screens(sections, {
       { name: 'link_url', links: siteLinks },
       { name: 'page_id', label: 'Page' },
       { name: 'template', place: 'side', help: 'Any other name renders the stats block.' },
-      { name: 'is_top', label: 'Show in Home page?' },
+      {
+        name: 'is_top',
+        label: 'Show in Home page?',
+        help: 'While it is on, visitors see the section on the home page too, not only on its page.',
+      },
       'sort_order',
       'status',
       'thumb',

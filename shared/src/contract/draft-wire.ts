@@ -32,6 +32,8 @@ export interface PublicationItem {
   version: number;
   fields: string[];
   overwrites: string[];
+  /** Sentences about what publishing does that people may not expect; absent without any. */
+  notices?: string[];
   /** The messages by field; `''` is the record as a whole. Empty when it can be published. */
   errors: Record<string, string[]>;
 }

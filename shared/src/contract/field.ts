@@ -78,6 +78,8 @@ export interface ImageField extends Common {
 export interface Switch {
   on: string;
   off: string;
+  /** A sentence for those who publish a record with it on: what they may not expect. */
+  notice?: string;
 }
 
 /** An integer. */

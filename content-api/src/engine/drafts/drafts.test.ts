@@ -345,6 +345,24 @@ describe('POST /{resource}/{id}/publish', () => {
     expect((await api.call(`GET /faqs/${id}`)).at('data.faq_title')).toBe('One');
   });
 
+  it('says that visitors will see a section on the home page too, where that is new', async () => {
+    const page = await make('pages', { title: 'Page', slug: 'page' });
+    const shown = await make('sections', { name: 'Shown', page_id: page, is_top: 1 });
+    const hidden = await make('sections', { name: 'Hidden', page_id: page });
+    const begun = await make('sections?draft=1', { name: 'New', page_id: page, is_top: 1 });
+    await saveDraft(`sections/${shown}`, { name: 'As before' });
+    const notices = async () =>
+      Object.fromEntries(
+        [(await publish(`pages/${page}`, { dry_run: true })).at('data.items')]
+          .flat()
+          .map((item) => [Reflect.get(Object(item), 'id'), Reflect.get(Object(item), 'notices')]),
+      );
+    const notice = ['Visitors see it on the home page too.'];
+    expect(await notices()).toEqual({ [shown]: undefined, [begun]: notice });
+    await saveDraft(`sections/${hidden}`, { is_top: 1 });
+    expect(await notices()).toEqual({ [shown]: undefined, [begun]: notice, [hidden]: notice });
+  });
+
   it('publishes one record alone with `self`', async () => {
     const { page, sections } = await draftedPage();
     expect((await publish(`pages/${page}`, { with: 'self' })).at('data.items')).toHaveLength(1);

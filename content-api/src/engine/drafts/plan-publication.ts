@@ -8,6 +8,7 @@ import { toTarget, type BundleContext, type BundleTarget } from '../bundle.ts';
 import { parse, type PreparedWrite } from '../prepare-write.ts';
 import { rowsWithin } from '../list-page.ts';
 import { refuseUnlessAllowed } from '../permissions.ts';
+import { listNotices } from './list-notices.ts';
 import { findUnapproved, needsApproval, toPlannedKey } from '../reviews/demanded-review.ts';
 import { findBrokenReferences, findDuplicates } from '../references.ts';
 import { createRepository } from '../repository.ts';
@@ -229,14 +230,18 @@ export const toItem = ({
   changes,
   overwrites,
   errors,
-}: Checked): PublicationItem => ({
-  resource: contract.name,
-  id: getId(record),
-  noun: contract.noun,
-  label: getLabel(contract, changes[contract.label] ? { ...record, ...changes } : record),
-  action,
-  version,
-  fields: Object.keys(changes),
-  overwrites,
-  errors,
-});
+}: Checked): PublicationItem => {
+  const notices = listNotices({ contract, changes, record, action });
+  return {
+    resource: contract.name,
+    id: getId(record),
+    noun: contract.noun,
+    label: getLabel(contract, changes[contract.label] ? { ...record, ...changes } : record),
+    action,
+    version,
+    fields: Object.keys(changes),
+    overwrites,
+    ...(notices.length > 0 ? { notices } : {}),
+    errors,
+  };
+};

@@ -122,7 +122,7 @@ describe('the form of a record with a draft', () => {
   it('lists what is published with it, and what it replaces, before that happens', async () => {
     offer(
       item({ overwrites: ['title'] }),
-      item({ id: 9, resource: 'sections', noun: 'section', label: 'Intro', action: 'create' }),
+      item({ id: 9, resource: 'sections', noun: 'section', label: 'Intro', action: 'create', notices: ['It is new.'] }),
     );
     const { user } = renderAdmin(routes, '/admin/post/form/7');
     await title();
@@ -134,7 +134,7 @@ describe('the form of a record with a draft', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'New (post)Changed: TitleSomebody has saved Title since this draft was begun. Publishing replaces that.',
-      'Intro (section)New',
+      'Intro (section)NewIt is new.',
     ]);
     expect(bodies()).toEqual([{ dry_run: true }]);
     await user.click(within(dialog).getByRole('button', { name: 'Publish all 2' }));

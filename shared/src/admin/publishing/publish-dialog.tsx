@@ -58,7 +58,7 @@ export function PublishDialog({ items, notice, changesPath, onPublish, onClose }
   );
 }
 
-function Item({ item: { noun, label, action, fields, overwrites, errors } }: { item: PublicationItem }) {
+function Item({ item: { noun, label, action, fields, overwrites, notices = [], errors } }: { item: PublicationItem }) {
   return (
     <li className={styles.item}>
       <Text size="sm" component="div">
@@ -68,6 +68,11 @@ function Item({ item: { noun, label, action, fields, overwrites, errors } }: { i
         {actions[action]}
         {action === 'update' ? `: ${joinWords(fields)}` : ''}
       </Text>
+      {notices.map((notice) => (
+        <Text key={notice} size="sm" fw={600}>
+          {notice}
+        </Text>
+      ))}
       {overwrites.length > 0 ? (
         <Text size="sm" fw={600}>
           Somebody has saved {joinWords(overwrites)} since this draft was begun. Publishing replaces that.

@@ -23,7 +23,8 @@ export const hasErrors = ({ errors }: PublicationItem): boolean => Object.keys(e
 
 /** Whether a person should see the list first: it has more than this record, or replaces what somebody has saved. */
 const needsAnswer = (items: readonly PublicationItem[]): boolean =>
-  items.length !== 1 || items.some((item) => hasErrors(item) || item.overwrites.length > 0 || item.action === 'delete');
+  items.length !== 1
+  || items.some((item) => hasErrors(item) || item.overwrites.length > 0 || item.notices || item.action === 'delete');
 
 const otherChanges = 'Somebody has saved other changes meanwhile. This is what would be published now.';
 const refused = 'Nothing was published: some of the changes cannot be published.';

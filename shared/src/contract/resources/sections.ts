@@ -33,7 +33,10 @@ export const sections = contract({
     link_url: text({ format: 'link', max: 500 }),
     template: text({ max: 60, default: 'default', known: sectionTemplates }),
     status: status(),
-    is_top: number({ max: 1, switch: { on: 'Shown', off: 'Not shown' } }),
+    is_top: number({
+      max: 1,
+      switch: { on: 'Shown', off: 'Not shown', notice: 'Visitors see it on the home page too.' },
+    }),
     sort_order: order({ default: 1 }),
   },
 });
