@@ -23,7 +23,7 @@ export class SqliteStatements {
     const values = query.parameters.map(toSqlValue);
     if (names.length > 0) {
       // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- only Kysely knows a query's rows
-      return { rows: statement.all(...values).map((row) => toRow(names, Object.values(row))) as R[] };
+      return { rows: statement.all(...values).map((row) => toRow(names, row)) as R[] };
     }
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
@@ -42,9 +42,13 @@ export class SqliteStatements {
 }
 
 /** Builds a plain object: rows of node:sqlite have no prototype, which makes JSON.stringify ten times as slow. */
-function toRow(names: readonly string[], values: readonly SQLOutputValue[]): Record<string, SQLOutputValue> {
+function toRow(names: readonly string[], values: Record<number, SQLOutputValue>): Record<string, SQLOutputValue> {
   const row: Record<string, SQLOutputValue> = {};
-  for (const [index, name] of names.entries()) row[name] = values[index] ?? null;
+  let index = 0;
+  for (const name of names) {
+    row[name] = values[index] ?? null;
+    index += 1;
+  }
   return row;
 }
 

@@ -118,12 +118,12 @@ function readUse({ row }: Part, { name, alt, decorative, focus }: PictureFields[
 
 /** Returns the pictures of a record; undefined if the response has none of its image fields. */
 function resolvePictures(part: Part, texts: ReadonlyMap<string, string>): Pictures | undefined {
-  const uses = getPictureFields(part.contract).uses.filter(({ name }) => part.row[name] !== undefined);
-  if (uses.length === 0) return undefined;
-  return Object.fromEntries(
-    uses.flatMap((one) => {
-      const use = readUse(part, one);
-      return use ? [[one.name, resolvePicture({ ...use, fileAlt: texts.get(use.picture) ?? '' })]] : [];
-    }),
-  );
+  let pictures: Record<string, Pictures[string]> | undefined;
+  for (const one of getPictureFields(part.contract).uses) {
+    if (part.row[one.name] === undefined) continue;
+    pictures ??= {};
+    const use = readUse(part, one);
+    if (use) pictures[one.name] = resolvePicture({ ...use, fileAlt: texts.get(use.picture) ?? '' });
+  }
+  return pictures;
 }
