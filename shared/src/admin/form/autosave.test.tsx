@@ -115,6 +115,38 @@ describe('autosave', () => {
     expect(await author()).toHaveValue('Sita');
   });
 
+  it('asks about a field that both change while it runs, in the save after it', async () => {
+    const gate = Promise.withResolvers<void>();
+    let now = stored(1, { title: 'New' });
+    api.on('PUT /posts/7/draft', async (call) => {
+      if (saves().length === 1) await gate.promise;
+      now = stored(1 + saves().length, {
+        ...now,
+        ...(saves().length === 1 ? { author: 'Sita' } : {}),
+        ...getBody(call),
+      });
+      return { body: { data: now } };
+    });
+    const { user } = renderAdmin(routes, '/admin/post/form/7');
+    await user.type(await title(), '!');
+    await pass();
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    await user.type(await author(), ' Rai');
+    gate.resolve();
+    await pass();
+    expect(
+      await screen.findByText('Autosave has stopped: somebody else has changed Author too. Save the draft to choose.'),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByRole('dialog', { name: 'Changed by somebody else' })).toHaveTextContent('Sita');
+    expect(bodies()).toEqual([{ title: 'New!' }]);
+    expect(await author()).toHaveValue('Asha Rai');
+    await user.click(screen.getByRole('radio', { name: 'Author: Mine' }));
+    await user.click(screen.getByRole('button', { name: 'Save my choices' }));
+    await waitFor(() => expect(bodies()).toEqual([{ title: 'New!' }, { author: 'Asha Rai' }]));
+    expect(await screen.findByText('Draft saved. Visitors do not see it yet.')).toBeInTheDocument();
+  });
+
   it('saves what was typed during a slow one, without a further key', async () => {
     const gate = Promise.withResolvers<void>();
     api.on('PUT /posts/7/draft', async (call) => {

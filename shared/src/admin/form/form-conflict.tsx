@@ -33,12 +33,14 @@ function listConflicts(
   { current, names }: Extract<SaveState, { state: 'conflict' }>,
   { form, edited: { formDraft } }: Pick<FormConflictProps, 'form' | 'edited'>,
 ): ConflictingField[] {
+  const { record, origins } = formDraft.base();
   return form.fields
     .filter(({ name }) => names.includes(name))
     .map((field) => ({
       field,
       mine: formDraft.methods.getValues(field.name) ?? null,
       theirs: getValue(current, field.name) ?? null,
-      before: formDraft.record ? (getValue(formDraft.record, field.name) ?? null) : null,
+      before:
+        (Object.hasOwn(origins, field.name) ? origins[field.name] : record && getValue(record, field.name)) ?? null,
     }));
 }

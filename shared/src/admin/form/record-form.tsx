@@ -82,7 +82,7 @@ export function RecordForm({
     if (!record || !parts.forms.isTouched()) return onReplaced(record);
     const current = await parts.refresh(record.id);
     if (!current) return undefined;
-    formDraft.rebase(current, []);
+    formDraft.rebase(current);
     return onStored(current);
   };
 

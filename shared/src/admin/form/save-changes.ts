@@ -11,6 +11,8 @@ export type SaveResult = { state: 'stored'; record: Row } | { state: 'conflict';
 interface Change {
   /** The record as the writer last read it. */
   base: Row;
+  /** The values from which the writer made changes, where they are not those of `base`. */
+  origins?: Draft;
   /** Only the fields that the writer has changed. */
   changes: Draft;
   scope: Pick<
@@ -25,12 +27,19 @@ const maxAttempts = 5;
 /**
  * Writes the changed fields on the version that was read, of the record or, with `isDraft`, of its draft. If another
  * user was faster, the fields that only they changed stay theirs. A field that both changed stops the write and is
- * returned as a conflict.
+ * returned as a conflict, also where that is known before the write.
  * @throws ApiError
  */
-export async function saveChanges(contract: Contract, { base, changes, scope }: Change): Promise<SaveResult> {
+export async function saveChanges(
+  contract: Contract,
+  { base, origins = {}, changes, scope }: Change,
+): Promise<SaveResult> {
   let latest = base;
   for (let attempt = 1; ; attempt += 1) {
+    const names = Object.keys(changes).filter((name) =>
+      isContested({ contract, name, base, origins, changes, current: latest }),
+    );
+    if (names.length > 0) return { state: 'conflict', current: latest, names };
     try {
       return {
         state: 'stored',
@@ -43,10 +52,6 @@ export async function saveChanges(contract: Contract, { base, changes, scope }: 
       if (!(error instanceof ApiError && error.status === 412) || attempt === maxAttempts) throw error;
       latest = await readCurrent(contract, { base, error, scope });
     }
-    const names = Object.keys(changes).filter((name) =>
-      isContested({ contract, name, base, changes, current: latest }),
-    );
-    if (names.length > 0) return { state: 'conflict', current: latest, names };
   }
 }
 
@@ -58,10 +63,12 @@ function isContested({
   contract,
   name,
   base,
+  origins,
   changes,
   current,
-}: Pick<Change, 'base' | 'changes'> & { contract: Contract; name: string; current: Row }): boolean {
-  const hasChanged = (field: string) => !isSameValue(getValue(base, field), getValue(current, field));
+}: Pick<Change, 'base' | 'changes'> & { origins: Draft; contract: Contract; name: string; current: Row }): boolean {
+  const getOrigin = (field: string) => (Object.hasOwn(origins, field) ? origins[field] : getValue(base, field));
+  const hasChanged = (field: string) => !isSameValue(getOrigin(field), getValue(current, field));
   const { useOf } = contract.fields[name] ?? {};
   const hasOtherPicture = useOf !== undefined && !Object.hasOwn(changes, useOf) && hasChanged(useOf);
   return (hasOtherPicture || hasChanged(name)) && !isSameValue(getValue(current, name), changes[name] ?? null);

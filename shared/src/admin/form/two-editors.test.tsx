@@ -104,6 +104,28 @@ describe('two editors', () => {
     expect(screen.getByText(/Somebody else has changed Name meanwhile/)).toBeInTheDocument();
   });
 
+  it('are asked about what one types during a save that takes over the change of the other', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { user, write } = await open();
+    await write(/^Title/, 'Mine');
+    changeElsewhere({ sub_title: 'Their words' });
+    api.on('PUT /sections/7', async (call) => {
+      await gate.promise;
+      stored = { ...stored, ...getBody(call), version: stored.version + 1 };
+      return { body: { data: stored } };
+    });
+    await user.click(save());
+    await write(/^Sub title/, 'My words');
+    gate.resolve();
+    expect(await screen.findByText(banner)).toBeInTheDocument();
+    await user.click(save());
+    await user.click(await screen.findByRole('radio', { name: 'Sub title: Theirs' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('Old words');
+    await user.click(screen.getByRole('button', { name: 'Save my choices' }));
+    expect(await box(/^Sub title/)).toHaveValue('Their words');
+    expect(JSON.stringify(bodies())).not.toContain('sub_title');
+  });
+
   it.each([
     { who: 'the other editor by name', by: { id: 6, name: 'Asha Rai' }, words: 'Asha Rai has saved this section' },
     { who: 'one’s own other window', by: { id: 5, name: 'Bikram' }, words: 'somebody signed in as you has saved' },

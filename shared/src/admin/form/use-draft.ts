@@ -3,14 +3,8 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { withReplacement } from '../../contract/media-name.ts';
 import type { CompleteField, Draft, Row } from '../descriptor.ts';
 import { listChanges, toDraft, isSameValue } from './drafts.ts';
+import { mergeChanges, pick, withoutOrigins, type Base } from './merge-changes.ts';
 import type { ReplacedPicture } from '../replaced-pictures.ts';
-
-export interface Base {
-  /** The record as the server last returned it; null before it is created. */
-  record: Row | null;
-  /** The form's values at the last load or save. Values that differ from them are unsaved. */
-  saved: Draft;
-}
 
 /**
  * Compares a form's values with the saved ones. A save, or another user's change, moves the saved values. It changes an
@@ -22,42 +16,32 @@ export function useDraft(
 ) {
   const [record, setRecord] = useState(loaded);
   const [initial] = useState(() => ({ ...toDraft(fields, loaded), ...(loaded ? {} : initialDraft) }));
-  const base = useRef<Base>({ record: loaded, saved: initial });
+  const base = useRef<Base>({ record: loaded, saved: initial, origins: {} });
   const methods = useForm<Draft>({ defaultValues: initial });
   const { getValues } = methods;
   const { mountCounts, setInputs } = useInputSetter(methods);
 
   const formDraft = useMemo(() => {
     const changes = () => listChanges(getValues(), base.current.saved);
-    const setBase = (next: Row | null, saved: Draft) => {
-      base.current = { record: next, saved };
-      setRecord(next);
+    const setBase = (next: Base) => {
+      base.current = next;
+      setRecord(next.record);
     };
-    /**
-     * Takes over other users' changes between two versions of the record, in the fields that are untouched here or in
-     * `accepted`. Returns the names of these fields.
-     */
-    const mergeChanges = (
-      next: Row,
-      { except, accepted }: { except: readonly string[]; accepted: readonly string[] },
-    ): string[] => {
-      const before = base.current;
-      if (!before.record) return [];
-      const current = toDraft(fields, next);
-      // The text of a picture can be accepted because the picture has changed, and not the text.
-      const theirs = { ...listChanges(current, toDraft(fields, before.record)), ...pick(current, accepted) };
-      const names = Object.keys(theirs).filter((name) => !except.includes(name));
-      const merged = names.filter(
-        (name) => accepted.includes(name) || isSameValue(getValues(name), before.saved[name]),
-      );
-      base.current = { ...before, saved: { ...before.saved, ...pick(theirs, names) } };
-      setInputs(pick(theirs, merged));
-      return merged;
+    /** Takes over other users' changes. Returns the next base and the names of the fields whose inputs it has set. */
+    const merge = (next: Row, { settled, accepted }: { settled: readonly string[]; accepted: readonly string[] }) => {
+      const merged = mergeChanges(next, { fields, base: base.current, getTyped: getValues, settled, accepted });
+      base.current = merged.base;
+      setInputs(merged.taken);
+      return { next: merged.base, names: Object.keys(merged.taken) };
     };
 
     return {
       changes,
-      setInputs,
+      /** Sets inputs to values that the user has chosen, who knows what is stored. */
+      setInputs: (values: Draft) => {
+        base.current = withoutOrigins(base.current, Object.keys(values));
+        setInputs(values);
+      },
       /** The record and the values that the form is compared with now. */
       base: (): Readonly<Base> => base.current,
       isTouched: () => Object.keys(changes()).length > 0,
@@ -70,7 +54,7 @@ export function useDraft(
         next: Row,
         { sent, changed, isTyping = false }: { sent: Draft; changed: readonly string[]; isTyping?: boolean },
       ): string[] => {
-        const merged = mergeChanges(next, { except: Object.keys(sent), accepted: [] });
+        const merged = merge(next, { settled: Object.keys(sent), accepted: [] });
         const secrets = fields
           .filter(({ name, field }) => field.kind === 'secret' && Object.hasOwn(sent, name))
           .map(({ name }) => name);
@@ -91,15 +75,16 @@ export function useDraft(
         );
         const shown = Object.keys(stored).filter((name) => isSameValue(getValues(name), sent[name]));
         setInputs(pick(stored, shown), changed);
-        setBase(next, { ...base.current.saved, ...sent, ...blank, ...stored });
-        return merged;
+        setBase({ ...merged.next, saved: { ...merged.next.saved, ...sent, ...blank, ...stored } });
+        return merged.names;
       },
       /** Replaces a picture's address. This is no user's change, so the typed and the saved values change alike. */
       replacePicture: (replaced: ReplacedPicture) => {
-        const { record: storedRecord, saved } = base.current;
-        setBase(storedRecord && { ...storedRecord, ...replaceMedia(toDraft(fields, storedRecord), replaced) }, {
-          ...saved,
-          ...replaceMedia(saved, replaced),
+        const { record: storedRecord, saved, origins } = base.current;
+        setBase({
+          record: storedRecord && { ...storedRecord, ...replaceMedia(toDraft(fields, storedRecord), replaced) },
+          saved: { ...saved, ...replaceMedia(saved, replaced) },
+          origins: { ...origins, ...replaceMedia(origins, replaced) },
         });
         const values = replaceMedia(getValues(), replaced);
         setInputs(
@@ -108,13 +93,17 @@ export function useDraft(
         );
       },
       /**
-       * Makes another user's version the base. Of the fields that both changed, those in `accepted` take the other
-       * user's value. Returns the fields taken over.
+       * Makes another user's version the base. Of the fields in `asked` that both changed, those in `accepted` take the
+       * other user's value. A save asks about the others that both changed. Returns the fields taken over.
        */
-      rebase: (next: Row, accepted: readonly string[]): string[] => {
-        const merged = mergeChanges(next, { except: [], accepted });
-        setBase(next, base.current.saved);
-        return merged;
+      rebase: (
+        next: Row,
+        { asked, accepted }: { asked: readonly string[]; accepted: readonly string[] } = { asked: [], accepted: [] },
+      ): string[] => {
+        const merged = merge(next, { settled: [], accepted });
+        const pictures = fields.flatMap(({ name, field }) => (asked.includes(name) ? (field.useOf ?? []) : []));
+        setBase(withoutOrigins(merged.next, [...asked, ...pictures]));
+        return merged.names;
       },
     };
   }, [fields, getValues, setInputs]);
@@ -158,6 +147,3 @@ const replaceMedia = (draft: Draft, replaced: ReplacedPicture): Draft =>
     ),
     draft,
   );
-
-const pick = (draft: Draft, names: readonly string[]): Draft =>
-  Object.fromEntries(names.map((name) => [name, draft[name] ?? null]));

@@ -84,8 +84,11 @@ async function afterAutosave(
   if (!autosave) return draft;
   const before = formDraft.base().saved;
   await autosave.run;
-  const theirs = Object.entries(listChanges(formDraft.base().saved, before)).filter(
-    ([name]) => !autosave.sent.includes(name) && isSameValue(draft[name], before[name]),
+  const { saved } = formDraft.base();
+  const isUntouched = (name: string) =>
+    isSameValue(draft[name], before[name]) || isSameValue(formDraft.methods.getValues(name), saved[name]);
+  const theirs = Object.entries(listChanges(saved, before)).filter(
+    ([name]) => !autosave.sent.includes(name) && isUntouched(name),
   );
   return { ...draft, ...Object.fromEntries(theirs) };
 }
@@ -119,10 +122,11 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
       // An earlier create whose response was lost has made the record. Values typed after it are sent as an update.
       if (isSameDraft(created.draft, draft)) return undefined;
     }
-    const { record, saved } = formDraft.base();
+    const { record, saved, origins } = formDraft.base();
     return record
       ? saveChanges(screens.contract, {
           base: record,
+          origins,
           changes: withUses(form.fields, { changes: listChanges(toBody(draft), toBody(saved)), draft }),
           scope: { appKey, ...toWriteScope(texts) },
         })

@@ -118,7 +118,8 @@ export function useSaves({ screens, form, formDraft, appKey, parts, onStored, on
     acceptLosses: () => send({ acceptsLosses: true }),
     /** Saves after a conflict: the fields in `accepted` take the other user's values. */
     resolve: (current: Row, accepted: readonly string[]) => {
-      setMerged(formDraft.rebase(current, accepted));
+      const asked = state.state === 'conflict' ? state.names : accepted;
+      setMerged(formDraft.rebase(current, { asked, accepted }));
       send();
     },
     dismissMerged: () => setMerged([]),

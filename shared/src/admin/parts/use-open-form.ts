@@ -79,7 +79,7 @@ export function useNewerRow(row: Row, { formDraft: { base, changes, rebase } }: 
     const { record } = base();
     if (!record || isSameState(row, record)) return;
     const hasChanged = (name: string) => !isSameValue(getValue(row, name), getValue(record, name));
-    if (!Object.keys(changes()).some(hasChanged)) rebase(row, []);
+    if (!Object.keys(changes()).some(hasChanged)) rebase(row);
   }, [row, base, changes, rebase]);
 }
 

@@ -60,7 +60,7 @@ export function useLocalDraft({ resource, appKey, fields, formDraft, initial }: 
   const [isKept, setKept] = useState(true);
 
   const update = useCallback(() => {
-    const { record, saved } = base();
+    const { record, saved, origins } = base();
     const key = getDraftKey(getLocation(record), form);
     // The key changes when a new record gets its id.
     if (usedKey.current !== undefined && usedKey.current !== key) discardDraft(usedKey.current);
@@ -72,12 +72,13 @@ export function useLocalDraft({ resource, appKey, fields, formDraft, initial }: 
     }
     const values = record ? typed : { ...initial, ...typed };
     const names = Object.keys(values);
+    const before = { ...saved, ...origins };
     setKept(
       saveDraft(key, {
         at: new Date().toISOString(),
         version: record?.version ?? null,
         values,
-        before: Object.fromEntries(names.map((name) => [name, saved[name] ?? null])),
+        before: Object.fromEntries(names.map((name) => [name, before[name] ?? null])),
       }),
     );
   }, [base, changes, fields, form, getLocation, initial]);
