@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconDeviceFloppy, IconUsers } from '@tabler/icons-react';
 import { ErrorBanner, SuccessBanner, WarningBanner } from '../../ui/banner.tsx';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { PublicLink } from './public-link.tsx';
 import styles from './record-form.module.css';
 import type { SaveState } from './use-save.ts';
@@ -57,17 +57,9 @@ export function SaveBar({
   children,
 }: SaveBarProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const previousState = useRef(state.state);
-  useEffect(() => {
-    // The focus is lost when the button is disabled during a save, when a password's input is mounted again, and when
-    // the conflict dialog closes. Then it returns to the button.
-    const isAnswered = state.state === 'saved' || state.state === 'failed' || previousState.current === 'conflict';
-    previousState.current = state.state;
-    if (isAnswered && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-  }, [state]);
-
+  const handleFocus = useRestoredFocus(state, button);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} onFocus={handleFocus}>
       <div className={styles.messages}>
         <SaveResult
           state={state}
@@ -100,6 +92,27 @@ export function SaveBar({
       )}
     </div>
   );
+}
+
+/**
+ * Gives the focus back where it is lost during a save: when a button is disabled, when a password's input is mounted
+ * again, and when the conflict dialog closes. It returns to the button of the bar that had it last, so that a second
+ * Enter does not publish what was only saved. Returns the handler of the bar's focus events.
+ */
+function useRestoredFocus(state: SaveState, button: RefObject<HTMLButtonElement | null>) {
+  const last = useRef<HTMLElement>(null);
+  const previousState = useRef(state.state);
+  useEffect(() => {
+    const isAnswered = state.state === 'saved' || state.state === 'failed' || previousState.current === 'conflict';
+    previousState.current = state.state;
+    if (!isAnswered || document.activeElement !== document.body) return;
+    const target = last.current?.isConnected ? last.current : button.current;
+    target?.focus({ preventScroll: true });
+  }, [state, button]);
+  return ({ target, currentTarget }: FocusEvent) => {
+    // The events of its dialogs arrive here too.
+    if (target instanceof HTMLElement && currentTarget.contains(target)) last.current = target;
+  };
 }
 
 /** Says which fields have taken over another user's change. */

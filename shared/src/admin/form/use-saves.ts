@@ -53,6 +53,8 @@ export function useSaves({ screens, form, formDraft, appKey, parts, onStored, on
   });
 
   const handlePublished = (row: Row | null, items: readonly PublicationItem[]) => {
+    // That the draft is saved, and that visitors do not see it, is no longer true.
+    forget();
     notify({
       text: items.length === 1 ? `The ${screens.noun} is published.` : `${items.length} changes are published.`,
     });

@@ -1,6 +1,7 @@
-import { Anchor, Badge, Button, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Badge, Text, VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { Link } from '../../runtime/router.ts';
 import { formatDateTime } from '../date-time.ts';
@@ -73,9 +74,9 @@ export function DraftControls({
           />
           {canDiscard ? (
             <>
-              <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => setAsking(true)}>
+              <BusyButton variant="subtle" color="gray" isBusy={isBusy} onClick={() => setAsking(true)}>
                 Discard draft
-              </Button>
+              </BusyButton>
               <ConfirmModal
                 isOpen={isAsking}
                 title="Discard the draft?"
@@ -115,9 +116,9 @@ type OtherSaveProps = Pick<DraftControlsProps, 'access' | 'isBusy' | 'onSaveDraf
 function OtherSave({ access, hasDraft, isBusy, onSaveDraft, onPublish }: OtherSaveProps) {
   if (access !== 'publish' && !(access === 'review' && hasDraft)) return null;
   return (
-    <Button variant="default" disabled={isBusy} onClick={access === 'publish' ? onSaveDraft : onPublish}>
+    <BusyButton variant="default" isBusy={isBusy} onClick={access === 'publish' ? onSaveDraft : onPublish}>
       {access === 'publish' ? 'Save draft' : 'Publish'}
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -61,6 +61,26 @@ describe('the form of a record without a draft', () => {
     expect(press('Discard draft')).toBeEnabled();
   });
 
+  it('leaves the focus on the button that saves the draft, while it saves and after it', async () => {
+    const gate = Promise.withResolvers<void>();
+    api.on('PUT /posts/7/draft', async () => {
+      await gate.promise;
+      return { body: { data: { ...stored, title: 'Old!', draft: note() } } };
+    });
+    const { user } = renderAdmin(routes, '/admin/post/form/7');
+    await user.type(await title(), '!');
+    await user.click(press('Save draft'));
+    expect(press('Save draft')).toHaveAttribute('aria-disabled', 'true');
+    // A browser takes the focus from what is disabled; jsdom does not.
+    expect(press('Save draft')).toBeEnabled();
+    await user.keyboard('{Enter}');
+    gate.resolve();
+    expect(await screen.findByText('Draft saved. Visitors do not see it yet.')).toBeInTheDocument();
+    expect(press('Save draft')).toHaveFocus();
+    expect(press('Save draft')).not.toHaveAttribute('aria-disabled');
+    expect(api.listCalls('PUT /posts/7/draft')).toHaveLength(1);
+  });
+
   it('publishes at once, as ever', async () => {
     api.on('PUT /posts/7', () => ({ body: { data: { ...stored, title: 'Old!', version: 2 } } }));
     const { user } = renderAdmin(routes, '/admin/post/form/7');
@@ -108,6 +128,7 @@ describe('the form of a record with a draft', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Author' }), 'Ann');
     await user.click(press('Publish'));
     expect(await screen.findByText('The post is published.')).toBeInTheDocument();
+    expect(screen.queryByText(/Visitors do not see it yet/)).not.toBeInTheDocument();
     expect(api.listCalls('PUT /posts/7/draft')[0]).toMatchObject({
       body: { author: 'Ann' },
       headers: { 'if-match': '"1"' },

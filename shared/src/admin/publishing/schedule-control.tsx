@@ -1,9 +1,10 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconCalendarClock } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { getErrorMessage } from '../../contract/error-message.ts';
 import type { RecordSchedule } from '../../contract/set-wire.ts';
 import { Link } from '../../runtime/router.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { notify } from '../../ui/notices.ts';
 import { formatDateTime } from '../date-time.ts';
 import type { Row, Screens } from '../descriptor.ts';
@@ -54,15 +55,15 @@ export function ScheduleControl({ screens, appKey, record, isBusy, mayPlan, onKe
     <>
       {schedule ? <Planned schedule={schedule} /> : null}
       {mayPlan ? (
-        <Button
+        <BusyButton
           variant="subtle"
           color="gray"
-          disabled={isBusy}
+          isBusy={isBusy}
           leftSection={<IconCalendarClock size={17} aria-hidden />}
           onClick={() => void open()}
         >
           Schedule
-        </Button>
+        </BusyButton>
       ) : null}
       {isOpen ? (
         <Suspense>
