@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { Row } from '../descriptor.ts';
 import { formatDateTime } from '../date-time.ts';
 import { FieldChoices, type ConflictingField, type Side } from './field-choices.tsx';
@@ -27,13 +28,7 @@ export function ConflictModal({ noun, resource, current, appKey, conflicts, onRe
   const isOpen = names.some((name) => chosen[name] === undefined);
   const chooseAll = (side: Side) => setChosen(Object.fromEntries(names.map((name) => [name, side])));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Changed by somebody else"
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Dismiss' }}
-    >
+    <Dialog onClose={onClose} title="Changed by somebody else" size="xl">
       <Stack gap="md">
         <Text size="sm">
           While you were writing, {author} has saved this {noun} on {formatDateTime(current.updated_at)}. Changes that
@@ -67,6 +62,6 @@ export function ConflictModal({ noun, resource, current, appKey, conflicts, onRe
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

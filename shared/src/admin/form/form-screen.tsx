@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../runtime/api-error.ts';
 import { Link, useNavigate } from '../../runtime/router.ts';
 import { Failed, Busy } from '../../ui/states.tsx';
@@ -16,6 +16,7 @@ import { useReturnPath } from '../parts/return-state.ts';
 import { usePreviewed } from '../preview/use-previewed.ts';
 import { RecordForm } from './record-form.tsx';
 import { useSearchParams } from '../router.ts';
+import { afterReturnMs } from '../use-focus-after.ts';
 import { useRecord, type RecordState } from './use-record.ts';
 
 interface FormScreenProps {
@@ -33,10 +34,11 @@ export function FormScreen({ screens, form }: FormScreenProps) {
   const returnPath = useReturnPath();
   const [back] = useState(() => parent.back ?? returnPath ?? getReturnPath(screens.path));
   const { record, setStored } = useStoredRecord(state);
+  const heading = useHeadingFocus(state);
   const title = record === null ? form.newTitle : form.title;
   return (
     <>
-      <PageHead title={title} record={getPlaceName(record, screens)} back={back}>
+      <PageHead title={title} titleRef={heading} record={getPlaceName(record, screens)} back={back}>
         <OwnerLink screens={screens} record={record} />
         <HistoryLink screens={screens} record={record} />
         <PublicLinkButton form={form} record={record} />
@@ -65,6 +67,25 @@ export function FormScreen({ screens, form }: FormScreenProps) {
       ) : null}
     </>
   );
+}
+
+/** Moves the focus to the heading if it is lost because the record was loaded again, and its form made again. */
+function useHeadingFocus(state: RecordState) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const load = state.state === 'ready' ? state.load : undefined;
+  const shown = useRef(load);
+  useEffect(() => {
+    if (load === undefined || shown.current === load) return undefined;
+    const isFirst = shown.current === undefined;
+    shown.current = load;
+    if (isFirst) return undefined;
+    // A dialog that has just closed returns the focus a moment later, to a button that has gone.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    }, afterReturnMs);
+    return () => clearTimeout(timer);
+  }, [load]);
+  return heading;
 }
 
 /** Returns the record as it is stored now, null before it is created, undefined while it loads. */

@@ -142,6 +142,10 @@ describe('the history of a record', () => {
     api.on('PUT /sections/7', (call) => ({ body: { data: { ...stored, ...getBody(call), version: 6 } } }));
     const { user, router } = open();
     await user.click(await screen.findByRole('button', { name: 'Restore version 4' }));
+    await screen.findByRole('checkbox', { name: 'Sub title' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Restore version 4' })).toHaveFocus());
+    await user.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Restore version 4' }));
     const boxes = (await dialog.findAllByRole('checkbox')).map((box) => box.closest('div')?.parentElement?.textContent);
     expect(boxes).toEqual(['Headline', 'Sub title']);

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
 import { getManualOrderField } from '../../contract/contract.ts';
 import { Busy, Failed } from '../../ui/states.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { CompleteField, Draft, Row, Screens } from '../descriptor.ts';
 import { getValue, isSameValue } from '../form/drafts.ts';
 import { toResult, type Result } from '../to-result.ts';
@@ -23,15 +24,9 @@ interface RestoreDialogProps {
 /** Asks which fields to take from an earlier version. They are put into the form, where they are saved. */
 export function RestoreDialog({ version, onClose, ...props }: RestoreDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Restore version ${version}`}
-      size="md"
-      closeButtonProps={{ 'aria-label': 'Dismiss' }}
-    >
+    <Dialog onClose={onClose} title={`Restore version ${version}`} size="md">
       <RestoreFields version={version} onClose={onClose} {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

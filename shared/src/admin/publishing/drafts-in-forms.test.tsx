@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { DraftNote, PublicationItem } from '../../contract/draft-wire.ts';
 import { posts } from '../../contract/resources/posts.ts';
 import { aRecord } from '../../testing/records.ts';
@@ -42,6 +43,8 @@ beforeEach(() => {
 
 const title = () => screen.findByRole('textbox', { name: /^Title/ });
 const press = (name: string) => screen.getByRole('button', { name });
+const publishAnyway = (user: UserEvent) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }));
 
 describe('the form of a record without a draft', () => {
   it('saves a draft that visitors do not see, and then has it to publish or to discard', async () => {
@@ -160,6 +163,23 @@ describe('the form of a record with a draft', () => {
     expect(bodies()).toEqual([{ dry_run: true }]);
     await user.click(within(dialog).getByRole('button', { name: 'Publish all 2' }));
     expect(await screen.findByText('2 changes are published.')).toBeInTheDocument();
+    // The form was made again.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it.each([
+    { way: 'the button', close: (user: UserEvent) => user.click(press('Keep editing')) },
+    { way: 'Escape', close: (user: UserEvent) => user.keyboard('{Escape}') },
+    { way: 'a publication', close: (user: UserEvent) => publishAnyway(user) },
+  ])('returns the focus to "Publish" when the question is closed by $way', async ({ close }) => {
+    offer(item({ overwrites: ['title'] }));
+    const { user } = renderAdmin(routes, '/admin/post/form/7');
+    await title();
+    await user.click(press('Publish'));
+    await screen.findByRole('dialog');
+    await close(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(press('Publish')).toHaveFocus();
   });
 
   it('cannot publish while something prevents it, and says what', async () => {

@@ -1,6 +1,7 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { PublicationItem } from '../../contract/draft-wire.ts';
 import { Link } from '../../runtime/router.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { WarningBanner } from '../../ui/banner.tsx';
 import { toWords } from '../define-screens.ts';
 import styles from './publish-dialog.module.css';
@@ -23,7 +24,7 @@ const joinWords = (names: readonly string[]): string => names.map(toWords).join(
 export function PublishDialog({ items, notice, changesPath, onPublish, onClose }: PublishDialogProps) {
   const isPrevented = items.some(hasErrors);
   return (
-    <Modal opened onClose={onClose} title="Publish these changes?" closeButtonProps={{ 'aria-label': 'Dismiss' }}>
+    <Dialog onClose={onClose} title="Publish these changes?">
       <Stack gap="md">
         {notice === undefined ? null : <WarningBanner text={notice} />}
         {items.length === 0 ? (
@@ -54,7 +55,7 @@ export function PublishDialog({ items, notice, changesPath, onPublish, onClose }
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../contract/error-message.ts';
 import type { PublicationSet, RecordSchedule } from '../../contract/set-wire.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { PlainSelect } from '../../ui/plain-select.tsx';
 import { formatDateTime } from '../date-time.ts';
@@ -24,9 +25,9 @@ interface ScheduleDialogProps {
 /** Plans when the draft of a record is published, alone or with others, and when the record becomes inactive. */
 export function ScheduleDialog({ onClose, ...props }: ScheduleDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Schedule" closeButtonProps={{ 'aria-label': 'Dismiss' }}>
+    <Dialog onClose={onClose} title="Schedule">
       <ScheduleForm onClose={onClose} {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -74,6 +74,13 @@ describe('the schedule of a record', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it.each(['Cancel', 'Save the schedule'])('returns the focus to its button after "%s"', async (answer) => {
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Schedule' })).toHaveFocus();
+  });
+
   it('takes a moment back', async () => {
     planned = { ...nothing, publish: set() };
     const { type, save } = await openDialog();

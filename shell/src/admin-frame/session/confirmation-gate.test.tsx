@@ -30,7 +30,10 @@ function Invite() {
   return (
     <form {...formProps}>
       <input name="name" aria-label="Name" />
-      <button>Invite</button>
+      {/* A browser takes the focus from what is disabled; jsdom does not. */}
+      <button disabled={sending.state === 'sending'} onClick={({ currentTarget }) => currentTarget.blur()}>
+        Invite
+      </button>
       <button type="button" onClick={() => void promote()}>
         Promote
       </button>
@@ -87,6 +90,18 @@ describe('the question for the password', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Ann');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Invite' })).toHaveFocus());
   });
+
+  it.each(['correct horse', undefined])(
+    'returns the focus to the button that was disabled meanwhile',
+    async (password) => {
+      await user.click(screen.getByRole('button', { name: 'Invite' }));
+      await screen.findByRole('dialog', prompt);
+      if (password === undefined) await user.keyboard('{Escape}');
+      else await typePassword(password);
+      await waitFor(() => expect(screen.queryByRole('dialog', prompt)).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Invite' })).toHaveFocus());
+    },
+  );
 
   it('stays open with a message at the field after a wrong password', async () => {
     await user.click(screen.getByRole('button', { name: 'Invite' }));

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, useState } from 'react';
 import { setConfirmationPrompt } from '@quoin/shared/confirmation';
 import { isSignedIn, onAuthChange } from '@quoin/shared/runtime/auth';
+import { returnFocus, trackFocus } from './focus-return.ts';
 import type { IdentityModal } from './identity-modal.tsx';
 
 interface LoadedModal {
@@ -16,9 +16,11 @@ interface LoadedModal {
 export function ConfirmationGate() {
   const [loaded, setLoaded] = useState<LoadedModal>();
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLElement>(undefined);
 
   useEffect(() => {
     let pending: PromiseWithResolvers<boolean> | undefined;
+    const focus = trackFocus();
     const settle = (isConfirmed: boolean) => {
       pending?.resolve(isConfirmed);
       pending = undefined;
@@ -28,11 +30,11 @@ export function ConfirmationGate() {
       if (pending) return pending.promise;
       const asked = Promise.withResolvers<boolean>();
       pending = asked;
+      opener.current = focus.take();
       import(/* webpackChunkName: "identity-modal" */ './identity-modal.tsx').then(
         ({ IdentityModal: Modal }) => {
           if (pending !== asked) return;
-          // Mantine remembers what has the focus only when a mounted dialog opens.
-          flushSync(() => setLoaded({ Modal, settle }));
+          setLoaded({ Modal, settle });
           setOpen(true);
         },
         (error: unknown) => {
@@ -47,6 +49,7 @@ export function ConfirmationGate() {
       if (isSignedIn()) settle(true);
     });
     return () => {
+      focus.stop();
       stopAsking();
       stopListening();
       settle(false);
@@ -55,5 +58,12 @@ export function ConfirmationGate() {
 
   if (!loaded) return null;
   const { Modal, settle } = loaded;
-  return <Modal isOpen={isOpen} onConfirm={() => settle(true)} onCancel={() => settle(false)} />;
+  return (
+    <Modal
+      isOpen={isOpen}
+      onConfirm={() => settle(true)}
+      onCancel={() => settle(false)}
+      onGone={() => opener.current && returnFocus(opener.current)}
+    />
+  );
 }

@@ -8,12 +8,14 @@ interface IdentityModalProps {
   isOpen: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Called when the dialog has disappeared. */
+  onGone: () => void;
 }
 
 const check = ({ password }: TypedValues): TypedValues => (password ? {} : { password: 'Enter your password.' });
 
 /** Asks for the password before a sensitive change. It opens over the dialog or the form that sends the change. */
-export function IdentityModal({ isOpen, onConfirm, onCancel }: IdentityModalProps) {
+export function IdentityModal({ isOpen, onConfirm, onCancel, onGone }: IdentityModalProps) {
   return (
     <Modal
       opened={isOpen}
@@ -21,6 +23,9 @@ export function IdentityModal({ isOpen, onConfirm, onCancel }: IdentityModalProp
       title="Confirm that it is you"
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
       closeOnClickOutside={false}
+      // The button that sends the change is disabled meanwhile, so Mantine does not know it.
+      returnFocus={false}
+      onExitTransitionEnd={onGone}
       zIndex={900}
     >
       <PasswordQuestion onConfirm={onConfirm} onCancel={onCancel} />
@@ -28,7 +33,7 @@ export function IdentityModal({ isOpen, onConfirm, onCancel }: IdentityModalProp
   );
 }
 
-function PasswordQuestion({ onConfirm, onCancel }: Omit<IdentityModalProps, 'isOpen'>) {
+function PasswordQuestion({ onConfirm, onCancel }: Omit<IdentityModalProps, 'isOpen' | 'onGone'>) {
   const { sending, errors, formProps } = useSubmit({
     check,
     send: async ({ password = '' }) => {
