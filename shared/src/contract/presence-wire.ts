@@ -1,4 +1,5 @@
 import { isObject } from './is-object.ts';
+import type { SetAction } from './set-wire.ts';
 
 /** How often a form says that it is open, in seconds, and after how many it counts as closed. */
 export const presenceBeat = 10;
@@ -25,6 +26,8 @@ export interface Presence {
   draft_version: number | null;
   /** Who saved the record or its draft last; null if that is not known. */
   saved_by: { id: number; name: string | null } | null;
+  /** What the last save did if it was planned and its moment came: then nobody has saved just now. Null for others. */
+  scheduled?: SetAction | null;
 }
 
 const isPresentUser = (value: unknown): value is PresentUser =>

@@ -1,4 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
+import type { SetAction } from '@quoin/shared/contract/set-wire';
 import type { Db } from '../../db/database.ts';
 import { ownLocale } from '../../db/editing-tables.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -11,6 +12,8 @@ export interface VersionsNow {
   draftVersion: number | null;
   /** The account that saved the record or its draft last. */
   savedBy: number | null;
+  /** What that save did, if it was planned and its moment came. */
+  scheduled: SetAction | null;
 }
 
 /**
@@ -29,20 +32,19 @@ export async function readVersionsNow(
   const found = (await readDrafts(db, { appKey: scope.appKey, contract, ids: [id] })).get(id);
   const draft = found && isOpen(found) ? found : undefined;
   const isDraftLater = draft !== undefined && draft.updatedAt >= String(row.updated_at);
-  return {
-    version: Number(row.version),
-    draftVersion: draft?.version ?? null,
-    savedBy: isDraftLater ? draft.updatedBy : await readLastWriter(db, { scope, contract, id }),
-  };
+  const last = isDraftLater
+    ? { savedBy: draft.updatedBy, scheduled: null }
+    : await readLastWrite(db, { scope, contract, id });
+  return { version: Number(row.version), draftVersion: draft?.version ?? null, ...last };
 }
 
-async function readLastWriter(
+async function readLastWrite(
   db: Db,
   { scope, contract, id }: { scope: Scope; contract: Contract; id: number },
-): Promise<number | null> {
+): Promise<Pick<VersionsNow, 'savedBy' | 'scheduled'>> {
   const last = await db
     .selectFrom('versions')
-    .select('by')
+    .select(['by', 'via', 'action'])
     .where('app_key', '=', scope.appKey)
     .where('resource', '=', contract.name)
     .where('record_id', '=', id)
@@ -50,5 +52,7 @@ async function readLastWriter(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.by ?? null;
+  return { savedBy: last?.by ?? null, scheduled: last?.via === 'moment' ? toSetAction(last.action) : null };
 }
+
+const toSetAction = (action: string): SetAction => (action === 'unpublish' ? 'unpublish' : 'publish');

@@ -1,5 +1,6 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { maxPresent, presenceBeat, presenceEnd, tabPattern } from '@quoin/shared/contract/presence-wire';
+import { setActions } from '@quoin/shared/contract/set-wire';
 import {
   bodyErrors,
   errorResponses,
@@ -35,6 +36,11 @@ const presence = object({
     ...author,
     type: ['object', 'null'],
     description: 'Who saved the record or its draft last. null if that is not known.',
+  },
+  scheduled: {
+    type: ['string', 'null'],
+    enum: [...setActions, null],
+    description: 'What that save did if it was planned, and its moment came. null for other saves.',
   },
 });
 

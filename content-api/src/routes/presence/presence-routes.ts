@@ -50,7 +50,7 @@ function servePresence(
     const { tab, isChanged } = readPresence(readBody(request, scope.appKey));
     const record = { appKey: scope.appKey, resource: contract.name, id };
     // First, so that nothing is stored about a record that does not exist.
-    const { version, draftVersion, savedBy } = await readVersionsNow(db, { scope, contract, id });
+    const { version, draftVersion, savedBy, scheduled } = await readVersionsNow(db, { scope, contract, id });
     await storePresence(db, { record, by: { accountsKey, userId, tab }, isChanged });
     const others = await listOthers(db, { ...record, userId });
     const ids = [...new Set([...others.map((other) => other.id), ...(savedBy === null ? [] : [savedBy])])];
@@ -60,6 +60,7 @@ function servePresence(
       version,
       draft_version: draftVersion,
       saved_by: savedBy === null ? null : { id: savedBy, name: names.get(savedBy) ?? null },
+      scheduled,
     };
     return { data };
   });

@@ -57,6 +57,14 @@ describe('PUT /{resource}/{id}/presence', () => {
     expect(drafted.saved_by).not.toMatchObject({ id: editor.id });
   });
 
+  it('names no draft once it is published, as the form knows it', async () => {
+    await api.call(`PUT /posts/${post}/draft`, { body: { title: 'Newer' } });
+    const items = (await api.call(`POST /posts/${post}/publish`, { body: { dry_run: true } })).at('data.items');
+    await api.call(`POST /posts/${post}/publish`, { body: { items } });
+    expect((await api.call(`GET /posts/${post}?draft=1`)).at('data.draft.fields')).toEqual([]);
+    expect((await say(api.token)).under('data')).toMatchObject({ version: 2, draft_version: null, scheduled: null });
+  });
+
   it('forgets a tab that is closed, and one that has not said anything for a while', async () => {
     const [one, other] = [await aMember(), await aMember()];
     await say(one.token);

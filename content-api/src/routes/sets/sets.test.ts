@@ -271,14 +271,17 @@ describe('PUT /{resource}/{id}/schedule', () => {
         sets: [],
       },
     ]);
+    const here = () => api.call(`PUT /posts/${post}/presence`, { body: { tab: 'first-tab', is_changed: false } });
     await turnBack(Number(under('data.publish').id));
     expect(await isPublic('posts', post)).toBe(true);
+    expect((await here()).at('data.scheduled')).toBe('publish');
     expect((await api.call(`GET /posts/${post}/schedule`)).under('data')).toMatchObject({
       publish: null,
       unpublish: { state: 'due' },
     });
     await turnBack(Number(under('data.unpublish').id));
     expect(await isPublic('posts', post)).toBe(false);
+    expect((await here()).at('data.scheduled')).toBe('unpublish');
   });
 
   it('names the sets that have the record, until they are published', async () => {

@@ -5,6 +5,7 @@ import { authUser } from '../../runtime/auth.ts';
 import { WarningBanner } from '../../ui/banner.tsx';
 import styles from '../form/record-form.module.css';
 import type { Row } from '../descriptor.ts';
+import { hasOpenDraft } from '../publishing/publication-state.ts';
 import type { KnownPresence, PresenceState } from './use-presence.ts';
 
 interface PresenceNoticeProps {
@@ -51,9 +52,13 @@ export function PresenceNotice({ noun, state, record, isBusy, onReload }: Presen
   );
 }
 
-/** Whether the record or its draft has another version than the form had when it asked. */
-const isSavedSince = ({ presence, record: { version, draft } }: KnownPresence): boolean =>
-  presence.version > version || presence.draft_version !== (draft?.version ?? null);
+/**
+ * Whether the record or its draft has another version than the form had when it asked. A draft that is published leaves
+ * an empty one with a version, which counts as none.
+ */
+const isSavedSince = ({ presence, record }: KnownPresence): boolean =>
+  presence.version > record.version
+  || presence.draft_version !== (hasOpenDraft(record) ? (record.draft?.version ?? null) : null);
 
 const nobody = 'somebody whose account is deleted';
 
@@ -70,7 +75,9 @@ function describeOthers(others: readonly PresentUser[], noun: string): string {
   ].join(' ');
 }
 
-function describeSave({ presence: { saved_by: by } }: KnownPresence, noun: string): string {
+function describeSave({ presence: { saved_by: by, scheduled } }: KnownPresence, noun: string): string {
+  if (scheduled)
+    return `This ${noun} ${scheduled === 'publish' ? 'was published' : 'became inactive'} as scheduled after you opened it.`;
   const who = by === null ? 'Somebody' : String(by.id) === authUser() ? 'You, in another place,' : (by.name ?? nobody);
   return `${who} saved this ${noun} after you opened it.`;
 }

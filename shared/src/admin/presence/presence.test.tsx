@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { presenceBeat, type Presence } from '../../contract/presence-wire.ts';
 import { sections } from '../../contract/resources/sections.ts';
 import { fakeApi, getBody, problemResponse, type FakeApi } from '../../testing/fake-api.ts';
+import { aNote } from '../../testing/a-page-site.ts';
 import { aRecord } from '../../testing/records.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { createRoutes } from '../create-routes.tsx';
@@ -75,6 +76,33 @@ describe('a form', () => {
     await user.click(screen.getByRole('button', { name: 'Show it as it is now' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Theirs'));
     await waitFor(() => expect(screen.queryByText(/saved this section/)).not.toBeInTheDocument());
+  });
+
+  it('says nothing of a draft that is published', async () => {
+    stored = { ...stored, draft: aNote({ version: 5 }) };
+    await open();
+    await pass(presenceBeat);
+    expect(said()).toEqual([false, false]);
+    expect(screen.queryByText(/saved this section/)).not.toBeInTheDocument();
+  });
+
+  it('does not say that somebody saved what a schedule has published', async () => {
+    stored = { ...stored, draft: aNote({ version: 5, fields: ['title'] }) };
+    answer = { ...answer, draft_version: 5 };
+    await open();
+    answer = {
+      ...answer,
+      version: 4,
+      draft_version: null,
+      saved_by: { id: 4, name: 'Asha Rai' },
+      scheduled: 'publish',
+    };
+    await pass(presenceBeat);
+    expect(await screen.findByText(/^This section was published as scheduled after you opened it\./)).toBeVisible();
+    answer = { ...answer, version: 5, scheduled: 'unpublish' };
+    await pass(presenceBeat);
+    expect(await screen.findByText(/^This section became inactive as scheduled/)).toBeVisible();
+    expect(screen.queryByText(/Asha Rai/)).not.toBeInTheDocument();
   });
 
   it('keeps what is typed when somebody else has saved', async () => {
