@@ -180,6 +180,30 @@ describe('autosave', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
+  it('begins no new draft when its draft was published meanwhile', async () => {
+    const published = { ...aRecord(posts, { ...live, title: 'New', version: 2 }), draft: { ...aNote(2), fields: [] } };
+    const gate = Promise.withResolvers<void>();
+    api.on('PUT /posts/7/draft', async (call) => {
+      if (call.headers['if-match'] !== '"2"') return problemResponse(412, { title: 'Changed.', current: published });
+      await gate.promise;
+      return { body: { data: stored(3, { title: 'New', ...getBody(call) }) } };
+    });
+    const { user } = renderAdmin(routes, '/admin/post/form/7');
+    await user.type(await title(), '!');
+    await pass();
+    expect(await screen.findByText(/^Autosave has stopped: the draft was published or discarded/)).toBeVisible();
+    await user.type(await title(), '?');
+    await pass(60_000);
+    expect(saves()).toHaveLength(1);
+    expect(await title()).toHaveValue('New!?');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toHaveAttribute('aria-disabled'));
+    gate.resolve();
+    expect(await screen.findByText('Draft saved. Visitors do not see it yet.')).toBeInTheDocument();
+    expect(bodies().at(-1)).toEqual({ title: 'New!?' });
+    expect(screen.queryByText(/^Autosave has stopped/)).not.toBeInTheDocument();
+  });
+
   it('is off for a draft that a set publishes', async () => {
     api.on('PUT /posts/7/draft', () => problemResponse(409, { title: 'Conflict.', code: 'in_set' }));
     const { user } = renderAdmin(routes, '/admin/post/form/7');

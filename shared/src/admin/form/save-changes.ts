@@ -3,10 +3,17 @@ import { isRecordOf } from '../../contract/is-record-of.ts';
 import { readRecord, updateRecord } from '../../runtime/api-client.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import type { Draft, Row } from '../descriptor.ts';
+import { hasOpenDraft } from '../publishing/publication-state.ts';
 import { isSameValue, getValue } from './drafts.ts';
 
-/** The result of a write: stored, or in conflict with another user's change of the same fields. */
-export type SaveResult = { state: 'stored'; record: Row } | { state: 'conflict'; current: Row; names: string[] };
+/**
+ * The result of a write: stored, or in conflict with another user's change of the same fields. `ended`: an autosave
+ * would begin a new draft, because the one that it was for is published or discarded.
+ */
+export type SaveResult =
+  | { state: 'stored'; record: Row }
+  | { state: 'conflict'; current: Row; names: string[] }
+  | { state: 'ended'; current: Row };
 
 interface Change {
   /** The record as the writer last read it. */
@@ -36,10 +43,8 @@ export async function saveChanges(
 ): Promise<SaveResult> {
   let latest = base;
   for (let attempt = 1; ; attempt += 1) {
-    const names = Object.keys(changes).filter((name) =>
-      isContested({ contract, name, base, origins, changes, current: latest }),
-    );
-    if (names.length > 0) return { state: 'conflict', current: latest, names };
+    const found = findConflict(contract, { base, origins, changes, scope, current: latest });
+    if (found) return found;
     try {
       return {
         state: 'stored',
@@ -53,6 +58,16 @@ export async function saveChanges(
       latest = await readCurrent(contract, { base, error, scope });
     }
   }
+}
+
+/** Returns why the changes must not be written over the record as it is stored now; undefined if they may. */
+function findConflict(
+  contract: Contract,
+  { base, origins, changes, scope, current }: Required<Change> & { current: Row },
+): SaveResult | undefined {
+  if (scope.isAutosave && hasOpenDraft(base) && !hasOpenDraft(current)) return { state: 'ended', current };
+  const names = Object.keys(changes).filter((name) => isContested({ contract, name, base, origins, changes, current }));
+  return names.length > 0 ? { state: 'conflict', current, names } : undefined;
 }
 
 /**

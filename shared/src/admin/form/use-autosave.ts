@@ -57,7 +57,7 @@ export function useAutosave({ fields, formDraft, isOn, saves }: AutosaveOptions)
       isSaving = false;
       if (isOver) return;
       setProblem(found && describe(found, latest.current.fields));
-      if (found && isInSet(found)) isOver = true;
+      if (found && isFinal(found)) isOver = true;
       else if (found && mayPass(found)) schedule(retryMs);
     };
     const handleHidden = () => {
@@ -77,6 +77,9 @@ export function useAutosave({ fields, formDraft, isOn, saves }: AutosaveOptions)
   return problem;
 }
 
+/** Whether only a save that somebody asks for can store what is typed. */
+const isFinal = (problem: AutosaveProblem): boolean => 'isEnded' in problem || isInSet(problem);
+
 const isInSet = (problem: AutosaveProblem): boolean =>
   'error' in problem && problem.error instanceof ApiError && problem.error.problem.code === 'in_set';
 
@@ -90,6 +93,8 @@ function describe(problem: AutosaveProblem, fields: readonly CompleteField[]): s
     const labels = fields.filter(({ name }) => problem.names.includes(name)).map(({ label }) => label);
     return `Autosave has stopped: somebody else has changed ${labels.join(', ')} too. Save the draft to choose.`;
   }
+  if ('isEnded' in problem)
+    return 'Autosave has stopped: the draft was published or discarded meanwhile. What you type stays here. To keep it, save it as a new draft, or publish it.';
   return isInSet(problem)
     ? 'Autosave is off, because this draft is scheduled. What you save replaces what will be published.'
     : `The draft was not saved automatically. ${getErrorMessage(problem.error)}`;

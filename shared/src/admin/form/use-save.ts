@@ -57,8 +57,11 @@ function showFieldErrors(
     .flatMap(([name, messages]) => messages.map((text) => `${name}: ${text}`));
 }
 
-/** What became of an autosave that did not store everything: an error, or the fields that somebody else changed too. */
-export type AutosaveProblem = { error: unknown } | { names: string[] };
+/**
+ * What became of an autosave that did not store everything: an error, the fields that somebody else changed too, or
+ * that its draft is published or discarded.
+ */
+export type AutosaveProblem = { error: unknown } | { names: string[] } | { isEnded: true };
 
 /** A write that the form has to take over. */
 interface Stored {
@@ -158,7 +161,7 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
         setState(result);
         return false;
       }
-      if (result)
+      if (result?.state === 'stored')
         handleStored(result.record, { sent: listChanges(draft, formDraft.base().saved), changes: texts.changes });
       setState({ state: 'saved', isCreated, isDraft });
       return true;
@@ -175,7 +178,7 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
     try {
       const texts: TextScope = { acceptsLosses: false, isDraft: true, isAutosave: true, changes: [] };
       const result = await retryAfterReauth(() => send(draft, texts), signal);
-      if (result?.state === 'conflict') return { names: result.names };
+      if (result && result.state !== 'stored') return result.state === 'ended' ? { isEnded: true } : result;
       const sent = listChanges(draft, formDraft.base().saved);
       if (result) handleStored(result.record, { sent, changes: texts.changes, isAutosave: true });
       return undefined;
