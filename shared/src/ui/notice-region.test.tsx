@@ -16,7 +16,7 @@ describe('a notice', () => {
         <input aria-label="Elsewhere" />
       </UiProvider>,
     );
-    act(() => notify({ text: 'It was deleted.', action: { label: 'Undo', run } }));
+    act(() => void notify({ text: 'It was deleted.', action: { label: 'Undo', run } }));
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -65,20 +65,39 @@ describe('a notice', () => {
 
   it('disappears at sign-out, as does one that is shown after that', () => {
     act(() => rememberToken('token-of-the-first'));
-    act(() => notify({ text: 'It was added.' }));
+    act(() => void notify({ text: 'It was added.' }));
     act(forgetToken);
     expect(screen.queryByText('It was added.')).not.toBeInTheDocument();
-    act(() => notify({ text: 'It did not work.', isBad: true }));
+    act(() => void notify({ text: 'It did not work.', isBad: true }));
     act(() => rememberToken('token-of-the-second'));
     expect(screen.queryByText('It did not work.')).not.toBeInTheDocument();
     act(forgetToken);
   });
 
   it('of an error stays until it is dismissed', () => {
-    act(() => notify({ text: 'It did not work.', details: ['For a reason.'], isBad: true }));
+    act(() => void notify({ text: 'It did not work.', details: ['For a reason.'], isBad: true }));
     passes(10 * noticeMs);
     expect(screen.getByText('For a reason.')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('It did not work.')).not.toBeInTheDocument();
   });
+});
+
+it('is shown above the buttons of a form, which stick to the bottom of the window', () => {
+  const top = globalThis.innerHeight - 60;
+  const measure = jest
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, top, 900, 60));
+  const form = render(
+    <UiProvider>
+      <div data-notices-above="" />
+    </UiProvider>,
+  );
+  act(() => void notify({ text: 'The page is published.' }));
+  const region = screen.getByRole('region', { name: 'Notices (F8)' });
+  expect(region.style.getPropertyValue('--room')).toBe('60px');
+  form.rerender(<UiProvider>{null}</UiProvider>);
+  fireEvent(globalThis.window, new Event('resize'));
+  expect(region.style.getPropertyValue('--room')).toBe('0px');
+  measure.mockRestore();
 });

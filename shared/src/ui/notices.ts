@@ -26,10 +26,11 @@ function show(next: readonly ShownNotice[]): void {
   changes.announce();
 }
 
-/** Shows a notice on any screen of the back-office. */
-export function notify(notice: Notice): void {
+/** Shows a notice on any screen of the back-office. Returns its id, with which it can be dismissed. */
+export function notify(notice: Notice): number {
   last += 1;
   show([...shown, { ...notice, id: last }].slice(-most));
+  return last;
 }
 
 export const dismiss = (id: number): void => show(shown.filter((notice) => notice.id !== id));

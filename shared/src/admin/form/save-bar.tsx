@@ -1,5 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconDeviceFloppy, IconUsers } from '@tabler/icons-react';
+import { buttonsAttribute } from '../../ui/use-room-for-buttons.ts';
 import { ErrorBanner, SuccessBanner, WarningBanner } from '../../ui/banner.tsx';
 import { useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { PublicLink } from './public-link.tsx';
@@ -59,7 +60,7 @@ export function SaveBar({
   const button = useRef<HTMLButtonElement>(null);
   const handleFocus = useRestoredFocus(state, button);
   return (
-    <div className={styles.bar} onFocus={handleFocus}>
+    <div className={styles.bar} {...{ [buttonsAttribute]: '' }} onFocus={handleFocus}>
       <div className={styles.messages}>
         <SaveResult
           state={state}

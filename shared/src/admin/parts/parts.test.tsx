@@ -170,6 +170,26 @@ describe('the form of a record with parts', () => {
     expect(dialog).toHaveTextContent('Theirs');
     expect(screen.getByText('Not saved: section “Hero”.')).toBeInTheDocument();
   });
+
+  it('has its button again, and no notice, once it is chosen what to keep of both', async () => {
+    const { user } = await openPage();
+    await user.click(press('Hero'));
+    await user.type(inPart('Title', 'Hero'), 'Mine');
+    api.on('GET /app-report/change-log', (call) => pageResponse([], call));
+    const theirs = { ...site.lists.sections[0], title: 'Theirs', draft: aNote({ version: 3, fields: ['title'] }) };
+    api.on('PUT /sections/5/draft', (call) =>
+      call.headers['if-match'] === '"3"'
+        ? { body: { data: { ...theirs, ...getBody(call), draft: aNote({ version: 4, fields: ['title'] }) } } }
+        : problemResponse(412, { title: 'Changed.', current: theirs }),
+    );
+    await user.click(press('Publish'));
+    await user.click(await screen.findByRole('radio', { name: 'Title: Mine' }));
+    await user.click(press('Save my choices'));
+    await waitFor(() => expect(screen.queryByText('Unsaved')).not.toBeInTheDocument());
+    expect(screen.queryByText('Not saved: section “Hero”.')).not.toBeInTheDocument();
+    expect(press('Publish')).toHaveFocus();
+    expect(api.listCalls('POST /pages/7/publish')).toHaveLength(0);
+  });
 });
 
 describe('a part that is added', () => {

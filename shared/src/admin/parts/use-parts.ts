@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { readRecord } from '../../runtime/api-client.ts';
-import { notify } from '../../ui/notices.ts';
+import { dismiss, notify } from '../../ui/notices.ts';
 import type { CompleteForm, Row, Screens } from '../descriptor.ts';
 import { toResult } from '../to-result.ts';
 import { createPartForms, type PartForm } from './part-forms.ts';
@@ -19,6 +19,9 @@ interface PartsOptions {
 export function useParts({ screens: { contract }, form, appKey, loaded }: PartsOptions) {
   const [forms] = useState(createPartForms);
   const [rows, setRows] = useState<PartRows>(() => readPartRows(form.parts, loaded));
+
+  const endNotice = useRef(() => {});
+  useEffect(() => () => endNotice.current(), []);
 
   const change = useCallback(
     (name: string, next: RowsChange) => setRows((before) => ({ ...before, [name]: next(before[name] ?? []) })),
@@ -40,14 +43,23 @@ export function useParts({ screens: { contract }, form, appKey, loaded }: PartsO
 
   /** Saves the open parts; says which of them are not stored and shows the first. */
   const save = async (): Promise<'stored' | 'untouched' | 'failed'> => {
+    endNotice.current();
     const { stored, failed } = await forms.save();
     const [first] = failed;
     if (!first) return stored > 0 ? 'stored' : 'untouched';
-    notify({
+    const notice = notify({
       text: `Not saved: ${describe(failed)}.`,
       details: ['What you typed is still there. Nothing else is saved or published before it.'],
       isBad: true,
     });
+    // The notice is no longer true when these parts are saved after all, or what was typed in them is discarded.
+    const stop = forms.listen(() => {
+      if (!failed.some((form) => form.isTouched())) endNotice.current();
+    });
+    endNotice.current = () => {
+      stop();
+      dismiss(notice);
+    };
     first.show();
     return 'failed';
   };
