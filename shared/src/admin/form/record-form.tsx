@@ -13,6 +13,7 @@ import { RecordSaveBar } from './record-save-bar.tsx';
 import { UnsavedGuard } from '../unsaved/unsaved-guard.tsx';
 import { useEditedRecord } from './use-edited-record.ts';
 import { PublicationQuestion } from '../publishing/draft-controls.tsx';
+import { useFieldFinder } from '../publishing/use-field-finder.ts';
 
 /** The parts of a record; only forms with parts load their chunk. */
 const FormParts = lazy(async () => {
@@ -86,6 +87,7 @@ export function RecordForm({
     return onStored(current);
   };
 
+  const onFind = useFieldFinder({ screens, form, edited, parts });
   useAddress(loaded === null && record ? `/admin/${screens.path}/form/${record.id}` : undefined);
 
   return (
@@ -135,7 +137,9 @@ export function RecordForm({
         ) : null}
       </FormWithPreview>
       <FormConflict screens={screens} form={form} edited={edited} />
-      {record ? <PublicationQuestion publication={saves.publication} screens={screens} id={record.id} /> : null}
+      {record ? (
+        <PublicationQuestion publication={saves.publication} screens={screens} id={record.id} onFind={onFind} />
+      ) : null}
       <UnsavedGuard isTouched={isTouched} />
     </FormProvider>
   );

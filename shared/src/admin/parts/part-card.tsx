@@ -68,6 +68,7 @@ export function PartCard(props: PartCardProps) {
               row={row}
               name={name}
               isTouched={open.isTouched}
+              errors={open.errors}
               onStored={(stored) => (stored ? replace(stored) : drop())}
               onTyped={open.noteTyped}
               onShow={open.showProblem}

@@ -14,7 +14,7 @@ import { useEditedRecord } from '../form/use-edited-record.ts';
 import { usePartsScope } from './part-forms.ts';
 import { getPartName } from './part-names.ts';
 import styles from './parts.module.css';
-import { useNewerRow, useOpenForm, type Typed } from './use-open-form.ts';
+import { useNewerRow, useOpenForm, useShownErrors, type Typed } from './use-open-form.ts';
 
 interface PartFormProps {
   part: CompletePart;
@@ -25,6 +25,8 @@ interface PartFormProps {
   onStored: (row: Row | undefined) => void;
   /** Whether the form has unsaved changes. */
   isTouched: boolean;
+  /** Messages to show at its fields, the first of which gets the focus. */
+  errors: Readonly<Record<string, string[]>> | undefined;
   onTyped: (typed: Typed) => void;
   /** Opens the part and moves the focus to what is wrong in it. */
   onShow: () => void;
@@ -35,7 +37,8 @@ interface PartFormProps {
 const nothing: Draft = {};
 
 /** The form of an open part. What is typed is saved with the record of which it is a part. */
-export function PartForm({ part, row, name, onStored, isTouched, onTyped, onShow, onDiscarded }: PartFormProps) {
+export function PartForm({ part, row, name, onStored, errors, onTyped, onDiscarded, ...props }: PartFormProps) {
+  const { isTouched, onShow } = props;
   const { screens, form, by } = part;
   const { appKey, isReadOnly, refresh } = usePartsScope();
   const edited = useEditedRecord({
@@ -59,6 +62,7 @@ export function PartForm({ part, row, name, onStored, isTouched, onTyped, onShow
   const { setInputs, changes, base } = formDraft;
   useOpenForm({ part, row, edited, onTyped, onShow });
   useNewerRow(row, edited);
+  useShownErrors(errors, { form, edited, onNone: onDiscarded });
   const isOn = !isReadOnly && mayAutosave(formDraft.record, access);
   const autosaveProblem = useAutosave({ fields: form.fields, formDraft, saves, isOn });
 

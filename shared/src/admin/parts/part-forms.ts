@@ -17,6 +17,9 @@ export interface PartForm {
   show: () => void;
 }
 
+/** Opens a part, shows messages at its fields, and focuses the first. */
+type ShowErrors = (errors: Readonly<Record<string, string[]>>) => void;
+
 /** Returns the key of a part among the open ones. It is also the value of `part` in the address of a form. */
 export const toPartKey = ({ screens: { contract } }: Pick<CompletePart, 'screens'>, id: number): string =>
   `${contract.name}-${id}`;
@@ -24,6 +27,7 @@ export const toPartKey = ({ screens: { contract } }: Pick<CompletePart, 'screens
 /** Creates the registry of the open forms of a record's parts, at any depth. */
 export function createPartForms() {
   const forms = new Map<string, PartForm>();
+  const cards = new Map<string, ShowErrors>();
   const changes = createAnnouncer();
   let latest: string | undefined;
   return {
@@ -37,6 +41,12 @@ export function createPartForms() {
       };
     },
     find: (key: string): PartForm | undefined => forms.get(key),
+    /** Adds the card of a part, which is there while its form is closed too; returns the function that removes it. */
+    addCard: (key: string, show: ShowErrors) => {
+      cards.set(key, show);
+      return () => void cards.delete(key);
+    },
+    findCard: (key: string): ShowErrors | undefined => cards.get(key),
     /** Returns the forms with changes whose parts are not among these. */
     listLost: (keys: ReadonlySet<string>): PartForm[] =>
       [...forms].flatMap(([key, form]) => (!keys.has(key) && form.isTouched() ? [form] : [])),

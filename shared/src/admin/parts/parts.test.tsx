@@ -158,6 +158,26 @@ describe('the form of a record with parts', () => {
     expect(api.listCalls('POST /pages/7/publish')).toHaveLength(0);
   });
 
+  it.each([
+    { part: 'a section', resource: 'sections', id: 5, label: 'Hero' },
+    { part: 'a widget in a closed section', resource: 'widgets', id: 5, label: 'Consulting' },
+  ])('opens $part that prevents a publication, at the field', async ({ resource, id, label }) => {
+    const { user } = await openPage();
+    await user.click(press('Services'));
+    await user.type(inPart('Title', 'Services'), 'x');
+    await user.click(press('Services'));
+    const item = { resource, id, noun: 'part', label, action: 'update', version: 1, fields: ['title'], overwrites: [] };
+    api.on('POST /pages/7/publish', () => ({
+      body: { data: { items: [{ ...item, errors: { title: ['Must be filled in.'] } }], record: null } },
+    }));
+    await user.click(press('Publish'));
+    await user.click(await screen.findByRole('button', { name: `Show in the form: ${label}` }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(inPart('Title', label)).toHaveFocus());
+    expect(inPart('Title', label)).toBeInvalid();
+    expect(press(label)).toHaveAttribute('aria-expanded', 'true');
+  });
+
   it('asks about a field of a part that somebody else has changed too', async () => {
     const { user } = await openPage();
     await user.click(press('Hero'));

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { CompletePart, Row } from '../descriptor.ts';
+import type { CompleteForm, CompletePart, Row } from '../descriptor.ts';
 import { getValue, isSameValue } from '../form/drafts.ts';
 import type { EditedRecord } from '../form/use-edited-record.ts';
 import { previewedRecord } from '../preview/previewed-record.ts';
+import { showErrors } from '../publishing/use-field-finder.ts';
 import { toPartKey, usePartsScope } from './part-forms.ts';
 import { getPartName } from './part-names.ts';
 
@@ -81,6 +82,28 @@ export function useNewerRow(row: Row, { formDraft: { base, changes, rebase } }: 
     const hasChanged = (name: string) => !isSameValue(getValue(row, name), getValue(record, name));
     if (!Object.keys(changes()).some(hasChanged)) rebase(row);
   }, [row, base, changes, rebase]);
+}
+
+interface ShownErrorsOptions {
+  form: CompleteForm;
+  edited: EditedRecord;
+  /** Called if the form has none of the fields. */
+  onNone: () => void;
+}
+
+/** Shows messages at the fields of a part's form, once it is open. */
+export function useShownErrors(
+  errors: Readonly<Record<string, string[]>> | undefined,
+  { form, edited: { formDraft }, onNone }: ShownErrorsOptions,
+): void {
+  const { methods } = formDraft;
+  const latest = useRef({ form, methods, onNone });
+  useEffect(() => {
+    latest.current = { form, methods, onNone };
+  });
+  useEffect(() => {
+    if (errors && !showErrors(errors, latest.current)) latest.current.onNone();
+  }, [errors]);
 }
 
 const isSameState = (one: Row, other: Row): boolean =>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CompletePart, Row } from '../descriptor.ts';
 import { toPartKey, usePartsScope } from './part-forms.ts';
 import { getPartName } from './part-names.ts';
@@ -18,10 +18,20 @@ interface OpenPartOptions {
  */
 export function useOpenPart({ part, row, isAdded }: OpenPartOptions) {
   const key = toPartKey(part, row.id);
-  const isNamed = usePartsScope().opened === key;
+  const { forms, opened } = usePartsScope();
+  const isNamed = opened === key;
   const [isWanted, setWanted] = useState(isAdded || isNamed);
   const [typed, setTyped] = useState<Typed>();
   const focus = usePartFocus(key, getFirstFocus({ isAdded, isNamed }));
+  const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>();
+  useEffect(
+    () =>
+      forms.addCard(key, (found) => {
+        setWanted(true);
+        setErrors(found);
+      }),
+    [forms, key],
+  );
   const isRemoved = row.draft?.is_removal === true;
   const isOpen = isWanted && !isRemoved;
   const hasChanges = typed?.isTouched === true && !isRemoved;
@@ -32,6 +42,8 @@ export function useOpenPart({ part, row, isAdded }: OpenPartOptions) {
     isOpen,
     isMounted,
     isTouched: hasChanges,
+    /** The messages that its form shows at its fields, as a publication has them. */
+    errors,
     /** The name of the part, as it is typed. */
     name: isMounted && typed ? typed.name : getPartName(part, row),
     toggle: () => setWanted(!isWanted),

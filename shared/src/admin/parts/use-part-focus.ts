@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /** What of a part gets the focus: its first field, the first field with an error, or its heading. */
 type Target = 'field' | 'problem' | 'heading';
@@ -24,5 +24,5 @@ export function usePartFocus(key: string, first: Target | undefined): (target: T
     element?.scrollIntoView({ block: 'center' });
     element?.focus({ preventScroll: true });
   }, [wanted, key]);
-  return (target) => setWanted({ target });
+  return useCallback((target: Target) => setWanted({ target }), []);
 }

@@ -15,6 +15,7 @@ import { activeStatus, describePublication, hasOpenDraft, isLive } from './publi
 import { ReviewControl } from '../review/review-control.tsx';
 import { MoreControls } from './more-controls.tsx';
 import { ScheduleControl } from './schedule-control.tsx';
+import type { FindFields } from './use-field-finder.ts';
 import type { usePublication } from './use-publication.ts';
 
 interface DraftControlsProps {
@@ -150,7 +151,7 @@ const PublishDialog = lazy(async () => {
 });
 
 /** The dialog of a publication that waits for an answer, and the message of one that failed. */
-export function PublicationQuestion({ publication, screens, id }: PublicationQuestionProps) {
+export function PublicationQuestion({ publication, screens, id, onFind }: PublicationQuestionProps) {
   const { state, publish, close } = publication;
   if (state.state !== 'asking') return null;
   return (
@@ -159,6 +160,7 @@ export function PublicationQuestion({ publication, screens, id }: PublicationQue
         items={state.items}
         notice={state.notice}
         changesPath={screens.contract.editing.history ? getDraftPath(screens, id) : undefined}
+        onFind={onFind}
         onPublish={() => void publish(id, state.items)}
         onClose={close}
       />
@@ -172,6 +174,7 @@ interface PublicationQuestionProps {
   publication: Publication;
   screens: Screens;
   id: number;
+  onFind: FindFields;
 }
 
 interface SaveLabelProps {

@@ -190,6 +190,11 @@ describe('the form of a record with a draft', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Publish these changes?' });
     expect(dialog).toHaveTextContent('Title: Must be filled in.');
     expect(within(dialog).getByRole('button', { name: 'Publish' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Show in the form: New' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await title()).toHaveFocus();
+    expect(await title()).toBeInvalid();
+    expect(screen.getByText('Must be filled in.')).toBeInTheDocument();
   });
 
   it('shows the list again when somebody has saved other changes meanwhile', async () => {

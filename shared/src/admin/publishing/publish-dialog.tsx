@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { WarningBanner } from '../../ui/banner.tsx';
 import { toWords } from '../define-screens.ts';
 import styles from './publish-dialog.module.css';
+import type { FindFields } from './use-field-finder.ts';
 import { hasErrors } from './use-publication.ts';
 
 interface PublishDialogProps {
@@ -12,6 +13,8 @@ interface PublishDialogProps {
   notice: string | undefined;
   /** The path of the history that shows what has changed, word by word. */
   changesPath: string | undefined;
+  /** Returns how the form shows the fields that prevent the publication of a record. */
+  onFind: FindFields;
   onPublish: () => void;
   onClose: () => void;
 }
@@ -21,8 +24,18 @@ const actions = { create: 'New', update: 'Changed', delete: 'Deleted' } as const
 const joinWords = (names: readonly string[]): string => names.map(toWords).join(', ');
 
 /** Lists what a publication changes, and what prevents it, before it is done. */
-export function PublishDialog({ items, notice, changesPath, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog({ items, notice, changesPath, onFind, onPublish, onClose }: PublishDialogProps) {
   const isPrevented = items.some(hasErrors);
+  const findFields = (item: PublicationItem) => {
+    const show = hasErrors(item) ? onFind(item) : undefined;
+    return (
+      show
+      && (() => {
+        onClose();
+        show();
+      })
+    );
+  };
   return (
     <Dialog onClose={onClose} title="Publish these changes?">
       <Stack gap="md">
@@ -34,7 +47,7 @@ export function PublishDialog({ items, notice, changesPath, onPublish, onClose }
             <Text size="sm">They become visible together, or none of them does.</Text>
             <ul className={styles.items} aria-label="Changes">
               {items.map((item) => (
-                <Item key={`${item.resource} ${item.id}`} item={item} />
+                <Item key={`${item.resource} ${item.id}`} item={item} onShow={findFields(item)} />
               ))}
             </ul>
             {changesPath === undefined ? null : (
@@ -59,7 +72,14 @@ export function PublishDialog({ items, notice, changesPath, onPublish, onClose }
   );
 }
 
-function Item({ item: { noun, label, action, fields, overwrites, notices = [], errors } }: { item: PublicationItem }) {
+interface ItemProps {
+  item: PublicationItem;
+  /** Shows the fields with errors in the form; undefined where it does not have them. */
+  onShow: (() => void) | undefined;
+}
+
+function Item({ item, onShow }: ItemProps) {
+  const { noun, label, action, fields, overwrites, notices = [], errors } = item;
   return (
     <li className={styles.item}>
       <Text size="sm" component="div">
@@ -85,6 +105,11 @@ function Item({ item: { noun, label, action, fields, overwrites, notices = [], e
           {messages.join(' ')}
         </Text>
       ))}
+      {onShow ? (
+        <Button variant="light" size="compact-sm" aria-label={`Show in the form: ${label}`} onClick={onShow}>
+          Show in the form
+        </Button>
+      ) : null}
     </li>
   );
 }
