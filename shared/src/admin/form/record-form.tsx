@@ -125,6 +125,7 @@ export function RecordForm({
             formDraft={formDraft}
             isRestored={restored !== undefined}
             access={access}
+            partsVersion={parts.version}
             saves={saves}
             isKept={localDraft.isKept}
             onDiscarded={() => void reload()}

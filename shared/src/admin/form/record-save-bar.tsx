@@ -3,6 +3,7 @@ import type { CompleteForm, Screens } from '../descriptor.ts';
 import { findPublicAddress } from './public-link.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { mayAutosave, useAutosave } from './use-autosave.ts';
+import { useIsTouched } from './use-is-touched.ts';
 import type { FormDraft } from './use-draft.ts';
 import type { FormAccess } from './use-form-access.ts';
 import type { useSaves } from './use-saves.ts';
@@ -15,6 +16,8 @@ interface RecordSaveBarProps {
   /** Whether the form has the values of an earlier version, which nobody has confirmed yet. */
   isRestored: boolean;
   access: FormAccess;
+  /** What changes with each save of a part of the record. */
+  partsVersion: string;
   saves: ReturnType<typeof useSaves>;
   /** Whether this browser keeps what is typed until it is saved. */
   isKept: boolean;
@@ -30,6 +33,7 @@ export function RecordSaveBar({
   formDraft,
   isRestored,
   access,
+  partsVersion,
   saves,
   isKept,
   onDiscarded,
@@ -37,6 +41,7 @@ export function RecordSaveBar({
   const { record } = formDraft;
   const hasDrafts = screens.contract.editing.drafts;
   const isOn = mayAutosave(record, access) && !isRestored;
+  const isTouched = useIsTouched(formDraft);
   const autosaveProblem = useAutosave({ fields: form.fields, formDraft, saves, isOn });
   return (
     <SaveBar
@@ -60,6 +65,8 @@ export function RecordSaveBar({
           appKey={appKey}
           record={record}
           access={access}
+          isTouched={isTouched}
+          partsVersion={partsVersion}
           isBusy={saves.isBusy}
           onSaveDraft={saves.saveDraft}
           onPublish={saves.publish}

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Row } from '../descriptor.ts';
+import { UnsavedBadge } from '../form/unsaved-badge.tsx';
 import { describePublication, isLive } from '../publishing/publication-state.ts';
 import { isShown } from './use-part-changes.ts';
 import styles from './parts.module.css';
@@ -10,11 +11,7 @@ export function PartBadges({ row, isTouched }: { row: Row; isTouched: boolean })
   const isHiddenNext = !isRemoved && !isShown(row) && (isLive(row) || row.published_at === null);
   return (
     <span className={styles.badges}>
-      {isTouched ? (
-        <Badge color="yellow" variant="light" size="sm">
-          Unsaved
-        </Badge>
-      ) : null}
+      {isTouched ? <UnsavedBadge /> : null}
       {isRemoved ? (
         <Badge color="red" variant="light" size="sm">
           Will be deleted

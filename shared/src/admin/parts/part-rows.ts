@@ -19,6 +19,19 @@ export const hasPartDrafts = (parts: readonly CompletePart[], rows: PartRows): b
     (rows[as] ?? []).some((row) => hasOpenDraft(row) || hasPartDrafts(form.parts, readPartRows(form.parts, row))),
   );
 
+/** Names the drafts of the parts of a record, at any depth, with their versions: another text for other drafts. */
+export const describeDrafts = (parts: readonly CompletePart[], rows: PartRows): string =>
+  parts
+    .flatMap((part) =>
+      (rows[part.as] ?? []).flatMap((row) => [
+        ...(hasOpenDraft(row) ? [`${toPartKey(part, row.id)} ${row.version} ${row.draft?.version ?? 0}`] : []),
+        describeDrafts(part.form.parts, readPartRows(part.form.parts, row)),
+      ]),
+    )
+    .filter((text) => text !== '')
+    .toSorted()
+    .join();
+
 /** Returns the keys of the parts of a record, at any depth. */
 export const listPartKeys = (parts: readonly CompletePart[], rows: PartRows): string[] =>
   parts.flatMap((part) =>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { pages } from '../../contract/resources/pages.ts';
 import { sections } from '../../contract/resources/sections.ts';
 import { widgets } from '../../contract/resources/widgets.ts';
@@ -8,6 +8,7 @@ import { fakeApi, getBody, pageResponse, problemResponse, type FakeApi } from '.
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { createRoutes } from '../create-routes.tsx';
 import { screens } from '../define-screens.ts';
+import { autosaveMs } from '../form/use-autosave.ts';
 
 const list = { columns: [] };
 const widgetScreens = screens(widgets, { path: 'widget', list, form: { fields: ['name', 'title', 'section_id'] } });
@@ -33,6 +34,7 @@ beforeEach(() => {
   api = fakeApi();
   site = aPageSite(api);
 });
+afterEach(() => jest.useRealTimers());
 
 async function openPage() {
   const rendered = renderAdmin(routes, '/admin/page/form/7');
@@ -156,6 +158,21 @@ describe('the form of a record with parts', () => {
     expect(screen.getByText('Is too long.')).toBeInTheDocument();
     expect(api.listCalls('PUT /pages/7')).toHaveLength(0);
     expect(api.listCalls('POST /pages/7/publish')).toHaveLength(0);
+  });
+
+  it('says that an autosave of a part has ended the approval', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const draft = aNote({ fields: ['title'], review: { state: 'approved', is_current: true } });
+    Object.assign(site.page, { draft });
+    Object.assign(site.lists.sections[0] ?? {}, { draft: aNote({ fields: ['title'] }) });
+    const { user } = await openPage();
+    expect(screen.getByText('Approved')).toBeInTheDocument();
+    await user.click(press('Hero'));
+    await user.type(inPart('Title', 'Hero'), 'x');
+    expect(screen.getByText('Approved')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(autosaveMs));
+    expect(await screen.findByText('Changed since approval')).toBeInTheDocument();
+    expect(api.listCalls('PUT /pages/7/draft')).toHaveLength(0);
   });
 
   it.each([

@@ -4,7 +4,14 @@ import { dismiss, notify } from '../../ui/notices.ts';
 import type { CompleteForm, Row, Screens } from '../descriptor.ts';
 import { toResult } from '../to-result.ts';
 import { createPartForms, type PartForm } from './part-forms.ts';
-import { hasPartDrafts, listPartKeys, readPartRows, type PartRows, type RowsChange } from './part-rows.ts';
+import {
+  describeDrafts,
+  hasPartDrafts,
+  listPartKeys,
+  readPartRows,
+  type PartRows,
+  type RowsChange,
+} from './part-rows.ts';
 
 interface PartsOptions {
   screens: Screens;
@@ -64,7 +71,15 @@ export function useParts({ screens: { contract }, form, appKey, loaded }: PartsO
     return 'failed';
   };
 
-  return { forms, rows, change, refresh, save, hasDrafts: () => hasPartDrafts(form.parts, rows) };
+  return {
+    forms,
+    rows,
+    version: describeDrafts(form.parts, rows),
+    change,
+    refresh,
+    save,
+    hasDrafts: () => hasPartDrafts(form.parts, rows),
+  };
 }
 
 const describe = (forms: readonly PartForm[]): string =>

@@ -7,6 +7,7 @@ import { Link } from '../../runtime/router.ts';
 import { formatDateTime } from '../date-time.ts';
 import type { FormAccess } from '../form/use-form-access.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
+import { UnsavedBadge } from '../form/unsaved-badge.tsx';
 import { getDraftPath } from '../history/history-path.ts';
 import { RecordPreviewLink } from '../previews/record-preview-link.tsx';
 import styles from './draft-controls.module.css';
@@ -25,6 +26,10 @@ interface DraftControlsProps {
   /** The record with its draft; null before it is created. */
   record: Row | null;
   access: FormAccess;
+  /** Whether the record has unsaved values. */
+  isTouched: boolean;
+  /** What changes with each save of a part of the record. */
+  partsVersion: string;
   isBusy: boolean;
   onSaveDraft: () => void;
   onPublish: () => void;
@@ -41,6 +46,8 @@ export function DraftControls({
   appKey,
   record,
   access,
+  isTouched,
+  partsVersion,
   isBusy,
   onSaveDraft,
   onPublish,
@@ -53,7 +60,7 @@ export function DraftControls({
   const canDiscard = access !== 'read' && draft && record && !(record.published_at === null && !isLive(record));
   return (
     <>
-      {record ? <State screens={screens} record={record} /> : null}
+      {record ? <State screens={screens} record={record} isTouched={isTouched} /> : null}
       {record ? (
         <MoreControls>
           <ScheduleControl
@@ -64,7 +71,14 @@ export function DraftControls({
             mayPlan={access === 'publish' || access === 'review'}
             onKeep={onKeep}
           />
-          <ReviewControl screens={screens} appKey={appKey} record={record} isBusy={isBusy} onKeep={onKeep} />
+          <ReviewControl
+            screens={screens}
+            appKey={appKey}
+            record={record}
+            partsVersion={partsVersion}
+            isBusy={isBusy}
+            onKeep={onKeep}
+          />
           <RecordPreviewLink
             screens={screens}
             form={form}
@@ -123,13 +137,14 @@ function OtherSave({ access, hasDraft, isBusy, onSaveDraft, onPublish }: OtherSa
   );
 }
 
-function State({ screens, record }: { screens: Screens; record: Row }) {
+function State({ screens, record, isTouched }: { screens: Screens; record: Row; isTouched: boolean }) {
   const draft = hasOpenDraft(record) ? record.draft : undefined;
   return (
     <div className={styles.state}>
       <Badge color={isLive(record) ? 'teal' : 'gray'} variant={draft ? 'outline' : 'light'}>
         {describePublication(record)}
       </Badge>
+      {isTouched ? <UnsavedBadge /> : null}
       {draft ? (
         <Text size="xs" c="dimmed">
           Draft saved {formatDateTime(draft.updated_at)}

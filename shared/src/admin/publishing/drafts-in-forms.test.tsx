@@ -52,8 +52,10 @@ describe('the form of a record without a draft', () => {
     const { user } = renderAdmin(routes, '/admin/post/form/7');
     expect(await screen.findByText('Live')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
     await user.clear(await title());
     await user.type(await title(), 'New');
+    expect(screen.getByText('Unsaved')).toBeInTheDocument();
     await user.click(press('Save draft'));
     expect(await screen.findByText('Draft saved. Visitors do not see it yet.')).toBeInTheDocument();
     expect(api.listCalls('PUT /posts/7/draft')[0]).toMatchObject({
@@ -61,6 +63,7 @@ describe('the form of a record without a draft', () => {
       headers: { 'if-match': '"0"' },
     });
     expect(screen.getByText('Live, with changes')).toBeInTheDocument();
+    expect(screen.queryByText('Unsaved')).not.toBeInTheDocument();
     expect(press('Discard draft')).toBeEnabled();
   });
 

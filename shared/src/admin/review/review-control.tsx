@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { listPartEmbeds } from '../../contract/contract.ts';
 import type { DraftReview, Review } from '../../contract/review-wire.ts';
 import type { Row, Screens } from '../descriptor.ts';
@@ -17,24 +17,25 @@ interface ReviewControlProps {
   screens: Screens;
   appKey: string;
   record: Row;
+  /** What changes with each save of a part of the record: a save of one ends an approval too. */
+  partsVersion: string;
   isBusy: boolean;
   /** Saves what is typed into the draft; returns whether all of it is stored. */
   onKeep: () => Promise<boolean>;
 }
 
 /** The state of the review of a form's draft, and the button that opens it. `?review=1` of the address opens it too. */
-export function ReviewControl({ screens, appKey, record, isBusy, onKeep }: ReviewControlProps) {
+export function ReviewControl({ screens, appKey, record, partsVersion, isBusy, onKeep }: ReviewControlProps) {
   const [query] = useSearchParams();
   const isLinked = query.get('review') === '1';
   const [isOpen, setOpen] = useState(isLinked);
   const button = useRef<HTMLButtonElement>(null);
-  const [latest, setLatest] = useState<LatestReview>();
+  const { review, note } = useKnownReview({ screens, record, partsVersion });
   // A page can be reviewed for the drafts of its parts.
   if (!isLinked && !hasOpenDraft(record) && listPartEmbeds(screens.contract).length === 0) return null;
-  const version = record.draft?.version ?? 0;
   return (
     <>
-      <ReviewBadge review={latest?.version === version ? latest.review : record.draft?.review} />
+      <ReviewBadge review={review} />
       <Button
         ref={button}
         variant="subtle"
@@ -52,7 +53,7 @@ export function ReviewControl({ screens, appKey, record, isBusy, onKeep }: Revie
             appKey={appKey}
             record={record}
             onKeep={onKeep}
-            onReviewed={(review) => setLatest(toLatest(review, { resource: screens.contract.name, id: record.id }))}
+            onReviewed={note}
             onClose={() => {
               setOpen(false);
               // A panel that a link has opened has no other place to return the focus to.
@@ -65,16 +66,44 @@ export function ReviewControl({ screens, appKey, record, isBusy, onKeep }: Revie
   );
 }
 
-/** The review as the panel has seen it last, and the version of the form's draft then. */
+/** The review as the panel has seen it last, and the versions of the form's draft and of its parts then. */
 interface LatestReview {
   version: number;
+  parts: string;
   review: DraftReview | undefined;
+}
+
+/**
+ * Returns the review of a form's record as far as it is known, and what notes a later one. A save of a draft that it
+ * names, also by autosave, ends an approval.
+ */
+function useKnownReview({
+  screens,
+  record,
+  partsVersion,
+}: Pick<ReviewControlProps, 'screens' | 'record' | 'partsVersion'>) {
+  const [loadedParts] = useState(partsVersion);
+  const [latest, setLatest] = useState<LatestReview>();
+  const parts = useRef(partsVersion);
+  useEffect(() => {
+    parts.current = partsVersion;
+  }, [partsVersion]);
+  const version = hasOpenDraft(record) ? (record.draft?.version ?? 0) : 0;
+  const known = latest?.version === version ? latest : { parts: loadedParts, review: record.draft?.review };
+  const isCurrent = known.review?.is_current === true && known.parts === partsVersion;
+  return {
+    review: known.review && { ...known.review, is_current: isCurrent },
+    note: (review: Review) => {
+      const own = toLatest(review, { resource: screens.contract.name, id: record.id });
+      setLatest({ ...own, parts: parts.current });
+    },
+  };
 }
 
 function toLatest(
   { state, is_current, drafts }: Review,
   { resource, id }: { resource: string; id: number },
-): LatestReview {
+): Omit<LatestReview, 'parts'> {
   const own = drafts.find((draft) => draft.resource === resource && draft.id === id);
   return { version: own?.version ?? 0, review: state === null ? undefined : { state, is_current } };
 }
