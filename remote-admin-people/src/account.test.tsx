@@ -228,7 +228,9 @@ describe('invitations', () => {
     expect(await screen.findByText(/could not be mailed/)).toBeInTheDocument();
     api.on('POST /invitations', () => ({
       status: 201,
-      body: { data: { name: 'Meera', email: 'meera@quoin.example', expires_at: '2026-01-02 03:04:05' } },
+      body: {
+        data: { name: 'Meera', email: 'meera@quoin.example', expires_at: '2026-01-02 03:04:05', is_mailed: true },
+      },
     }));
     await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
     expect(await screen.findByText('meera@quoin.example is invited: the mail is on its way.')).toBeInTheDocument();
@@ -237,5 +239,20 @@ describe('invitations', () => {
       headers: { 'app-key': 'quoin-site' },
     });
     expect(screen.getByLabelText('Email')).toHaveValue('');
+  });
+
+  it('says where the link is when no mail server is set', async () => {
+    const api = fakeApi();
+    api.on('POST /invitations', () => ({
+      status: 201,
+      body: { data: { email: 'm@quoin.example', is_mailed: false } },
+    }));
+    const { user } = renderAdmin(routes, '/admin/administrators/invite');
+    await user.type(await screen.findByLabelText('Name'), 'Meera');
+    await user.type(screen.getByLabelText('Email'), 'm@quoin.example');
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+    expect(
+      await screen.findByText(/^m@quoin.example is invited, but no mail was sent.*The link is in the log of the API/),
+    ).toBeInTheDocument();
   });
 });

@@ -147,11 +147,11 @@ describe('people resources', () => {
     }));
     api.on('POST /invitations', () => ({
       status: 201,
-      body: { data: { name: 'anika', email: 'a@example.com', expires_at: '2026-01-02 03:04:05' } },
+      body: { data: { name: 'anika', email: 'a@example.com', expires_at: '2026-01-02 03:04:05', is_mailed: true } },
     }));
     const { user } = renderAdmin(routes, '/admin/users/form/3');
     await user.click(await screen.findByRole('button', { name: 'Send an invitation' }));
-    expect(await screen.findByText('The invitation is on its way to a@example.com.')).toBeInTheDocument();
+    expect(await screen.findByText('a@example.com is invited: the mail is on its way.')).toBeInTheDocument();
     expect(api.listCalls('POST /invitations')[0]).toMatchObject({
       body: { name: 'anika', email: 'a@example.com' },
       headers: { 'app-key': 'quoin-site' },
@@ -167,7 +167,7 @@ describe('people resources', () => {
     });
     api.on('POST /invitations', () => ({
       status: 201,
-      body: { data: { name: 'anika', email: 'a@example.com', expires_at: '2026-01-02 03:04:05' } },
+      body: { data: { name: 'anika', email: 'a@example.com', expires_at: '2026-01-02 03:04:05', is_mailed: true } },
     }));
     const { user } = renderAdmin(routes, '/admin/users/form/3');
     const email = await screen.findByRole('textbox', { name: /^Email/ });
@@ -176,7 +176,7 @@ describe('people resources', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Success! Data updated successfully.');
     await user.click(screen.getByRole('button', { name: 'Send an invitation' }));
-    expect(await screen.findByText('The invitation is on its way to a@example.com.')).toBeInTheDocument();
+    expect(await screen.findByText('a@example.com is invited: the mail is on its way.')).toBeInTheDocument();
     expect(api.listCalls('POST /invitations')[0]?.body).toMatchObject({
       name: 'anika',
       email: 'a@example.com',

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { users } from '@quoin/shared/contract/resources/users';
-import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
+import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, Stack, Text, TextInput } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
 import { checkEmail } from '../check-email.ts';
-import { invite } from '../members/members.ts';
+import { invite, type Invited } from '../members/members.ts';
 import { findRoleFault, RoleFields, type ChosenRole } from '../members/role-fields.tsx';
+import { InvitedBanner } from './invited-banner.tsx';
 
 const check = ({ name = '', email = '' }: TypedValues): TypedValues => ({
   ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
@@ -16,7 +17,7 @@ const check = ({ name = '', email = '' }: TypedValues): TypedValues => ({
 
 /** The screen for inviting a person to administer this site (spec point 24). */
 export function InviteScreen() {
-  const [invited, setInvited] = useState('');
+  const [invited, setInvited] = useState<Invited>();
   const [chosen, setChosen] = useState<ChosenRole>({ role: 'editor', resources: null });
   const { sending, errors, formProps } = useSubmit({
     check,
@@ -24,8 +25,7 @@ export function InviteScreen() {
     send: async ({ name = '', email = '' }) => {
       const fault = findRoleFault(chosen);
       if (fault !== undefined) throw new Error(fault);
-      await invite({ name: name.trim(), email: email.trim(), ...chosen });
-      setInvited(email.trim());
+      setInvited(await invite({ name: name.trim(), email: email.trim(), ...chosen }));
     },
   });
   return (
@@ -55,9 +55,7 @@ export function InviteScreen() {
             />
             <RoleFields value={chosen} onChange={setChosen} />
             {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
-            {sending.state === 'done' ? (
-              <SuccessBanner text={`${invited} is invited: the mail is on its way.`} />
-            ) : null}
+            {sending.state === 'done' && invited ? <InvitedBanner {...invited} /> : null}
             <Button type="submit" style={{ alignSelf: 'flex-end' }} loading={sending.state === 'sending'}>
               Send the invitation
             </Button>

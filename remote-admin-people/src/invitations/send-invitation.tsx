@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
-import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
+import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Button, Group, Stack, Text } from '@quoin/shared/ui/parts';
-import { invite } from '../members/members.ts';
+import { invite, type Invited } from '../members/members.ts';
+import { InvitedBanner } from './invited-banner.tsx';
 
-type SendState = { state: 'idle' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; reason: string };
+type SendState =
+  { state: 'idle' } | { state: 'sending' } | { state: 'done'; invited: Invited } | { state: 'failed'; reason: string };
 
 /** Mails a stored user a link to choose a password. It can be sent repeatedly. */
 export function SendInvitation({ name, email }: { name: string; email: string }) {
@@ -14,8 +16,7 @@ export function SendInvitation({ name, email }: { name: string; email: string })
     if (sending.state === 'sending') return;
     setSending({ state: 'sending' });
     try {
-      await invite({ name, email, role: 'admin', resources: null });
-      setSending({ state: 'done' });
+      setSending({ state: 'done', invited: await invite({ name, email, role: 'admin', resources: null }) });
     } catch (error) {
       setSending({ state: 'failed', reason: getErrorMessage(error) });
     }
@@ -32,7 +33,7 @@ export function SendInvitation({ name, email }: { name: string; email: string })
             Send an invitation
           </Button>
         </Group>
-        {sending.state === 'done' ? <SuccessBanner text={`The invitation is on its way to ${email}.`} /> : null}
+        {sending.state === 'done' ? <InvitedBanner {...sending.invited} /> : null}
         {sending.state === 'failed' ? <ErrorBanner text={sending.reason} /> : null}
       </Stack>
     </Panel>

@@ -60,9 +60,20 @@ export async function withdrawInvitation(id: number): Promise<void> {
   });
 }
 
-/** `POST /invitations`: invites a person to the current application, in this role. */
-export async function invite(invitation: { name: string; email: string } & ChosenRole): Promise<void> {
-  await call('POST', '/invitations', { body: { ...invitation } });
+/** `data` of `POST /invitations`, as far as the screens need it. */
+export type Invited = { email: string; is_mailed: boolean };
+
+const isInvited = (value: unknown): value is Invited =>
+  isObject(value) && typeof value['email'] === 'string' && typeof value['is_mailed'] === 'boolean';
+
+/**
+ * `POST /invitations`: invites a person to the current application, in this role.
+ * @throws ApiError as `call` does, or with status 502 if the response does not say whether the link was mailed
+ */
+export async function invite(invitation: { name: string; email: string } & ChosenRole): Promise<Invited> {
+  const invited = await call('POST', '/invitations', { body: { ...invitation } });
+  if (isInvited(invited)) return invited;
+  throw toApiError(502, { title: "The content server's answer does not say whether the invitation was mailed." });
 }
 
 /** `PUT /members/{id}`: gives a member of the current application another role. */

@@ -23,8 +23,17 @@ export const invitationDocs = {
   body: { type: 'object', required: ['email', 'name'], properties: { email: text, name: text, ...roleProperties } },
   response: {
     201: makeSuccess(
-      'The invitation was mailed.',
-      object({ email: text, name: text, ...roleProperties, expires_at: expires }),
+      'The invitation is stored, and was mailed if there is a mail server.',
+      object({
+        email: text,
+        name: text,
+        ...roleProperties,
+        expires_at: expires,
+        is_mailed: {
+          type: 'boolean',
+          description: 'False without a mail server (`SMTP_URL`): the mail with the link is in the log of the API.',
+        },
+      }),
     ),
     // 502: the invitation was stored, but the link could not be mailed.
     ...errorResponses(401, 403, 502, ...bodyErrors),

@@ -46,10 +46,20 @@ const readMemberships = async (address: string): Promise<string[]> => {
 };
 
 describe('POST /invitations', () => {
+  it('says that nothing was mailed without a mail server, and has the link in the log only', async () => {
+    const logged = keptLog();
+    const without = await aTestApi({ logger: logged.logger });
+    const { at, text } = await without.call('POST /invitations', { body: { email, name: 'Meera' } });
+    await without.close();
+    expect(at('data.is_mailed')).toBe(false);
+    expect(text).not.toContain('token');
+    expect(logged.text()).toMatch(/invitation\?token=[\w-]{43}/);
+  });
+
   it('mails a link, and changes nothing before the link is used', async () => {
     const since = Date.now();
     const { status, at, text } = await invite({ email: ' Meera@Quoin.example ' });
-    expect([status, at('data.email'), at('data.name')]).toEqual([201, email, 'Meera']);
+    expect([status, at('data.email'), at('data.name'), at('data.is_mailed')]).toEqual([201, email, 'Meera', true]);
     expectEnd(at('data.expires_at'), { since, ms: 7 * 86_400_000 });
     expect(text).not.toContain('token');
     expect([await countUsers(), await readMemberships(email)]).toEqual([1, []]);

@@ -65,7 +65,9 @@ export function invitationRoutes(app: FastifyInstance, { database, settings, gat
           cause: error,
         });
       }
-      return reply.code(201).send({ data: { ...invitee, ...describeRole(invitee), expires_at } });
+      return reply
+        .code(201)
+        .send({ data: { ...invitee, ...describeRole(invitee), expires_at, is_mailed: mailer.isConfigured } });
     },
   );
 
