@@ -282,6 +282,24 @@ describe('the right to make a preview link', () => {
     expect(await status(author, { items: [{ resource: 'posts', id: post }], hours: 720 })).toBe(201);
   });
 
+  it('is needed for the resource of each draft that the link keeps, also of parts', async () => {
+    const { page, section } = await aPage();
+    const author = await aMember('author', ['pages']);
+    const status = async (body: object) => (await api.call('POST /previews', { token: author, body })).status;
+    await saveDraft(`/pages/${page}`, { title: 'Better offer' });
+    const items = [{ resource: 'pages', id: page }];
+    expect(await status({ items })).toBe(201);
+    const published = { resource: 'pages', id: page, action: 'publish' };
+    const ownSet = await make('/sets', { name: 'Page', items: [published] });
+    expect(await status({ set_id: ownSet })).toBe(201);
+    await saveDraft(`/sections/${section}`, { title: 'Not for authors of pages' });
+    expect(await status({ items })).toBe(403);
+    // The set keeps what it had when it was made, which is not this section.
+    expect(await status({ set_id: ownSet })).toBe(201);
+    const set = await make('/sets', { name: 'Page and section', items: [published] });
+    expect(await status({ set_id: set })).toBe(403);
+  });
+
   it('is also that to revoke it; editors revoke those of others', async () => {
     const [viewer, editor] = [await aMember('viewer'), await aMember('editor')];
     const moment = { at: inHours(1), zone: 'UTC' };

@@ -24,13 +24,14 @@ export async function readShown(
   if (asked.kind === 'set') {
     const stored = await readSet(target.database.db, { appKey: target.scope.appKey, id: asked.id });
     if (!stored) throw new HttpProblem(404);
-    for (const { resource } of stored.items) refuseUnlessShares(member, getContract(resource));
-    return { items: await keepSet(target, stored), label: stored.set.name, at: null, zone: null };
+    refuseUnlessSharesAll(member, stored.items);
+    const items = refuseUnlessSharesAll(member, await keepSet(target, stored));
+    return { items, label: stored.set.name, at: null, zone: null };
   }
   const items: PreviewItem[] = [];
   for (const { contract, id } of asked.records) {
     refuseUnlessShares(member, contract);
-    items.push(...(await keepDraft(target, { contract, id })));
+    items.push(...refuseUnlessSharesAll(member, await keepDraft(target, { contract, id })));
   }
   const [first] = asked.records;
   const record = first && { resource: first.contract.name, id: first.id };
@@ -46,6 +47,12 @@ async function readLabel(
   if (!row) throw new HttpProblem(404);
   const kept = items.find((item) => item.resource === contract.name && item.id === id)?.values ?? {};
   return getLabel(contract, kept[contract.label] ? { ...row, ...kept } : row);
+}
+
+/** Returns what a link would keep. The drafts of parts are of other resources than the record that was named. */
+function refuseUnlessSharesAll<Item extends { resource: string }>(member: Member, items: Item[]): Item[] {
+  for (const { resource } of items) refuseUnlessShares(member, getContract(resource));
+  return items;
 }
 
 function refuseUnlessShares(member: Member, contract: Contract): void {
