@@ -124,3 +124,23 @@ describe('the menus as a tree', () => {
     expect(drawn('Top Menu')).toEqual(['About, level 1', 'Board, level 2', 'News, level 1']);
   });
 });
+
+it('says before a menu is deleted what becomes of those below it', async () => {
+  api.on('DELETE /menus/1', () => ({
+    status: 409,
+    body: {
+      type: 'about:blank',
+      title: 'x',
+      status: 409,
+      used_in: [{ resource: 'menus', id: 2, label: 'Board', field: 'parent_id' }],
+      used_in_total: 1,
+    },
+  }));
+  const { user } = renderAdmin(routes, '/admin/menus');
+  await user.click(await screen.findByRole('button', { name: 'Delete About' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Confirmation' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'These menus below About move to the top level, and become inactive if visitors do not see them:Board (menus)',
+  );
+});

@@ -201,7 +201,7 @@ export function documented(contract: Contract, hooks: Pick<ResourceHooks, 'read'
       summary: `Delete one ${contract.noun}`,
       params: one,
       description:
-        'A record in use answers 409 with its uses. With force=1 its parts are deleted with it, such as the sections of a page, and other references to it become null.',
+        'A record in use answers 409 with its uses. With force=1 its parts are deleted with it, such as the sections of a page, and other references to it become null. Entries below it in a tree that visitors do not see become inactive.',
       querystring: makeRemoveQuery(contract),
       response: {
         200: makeSuccess('The deleted record.', record),

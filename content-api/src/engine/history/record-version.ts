@@ -3,7 +3,7 @@ import type { VersionAction } from '@quoin/shared/contract/versions';
 import { batches } from '../../db/batches.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { ownLocale } from '../../db/editing-tables.ts';
-import type { Row, Value } from '../../db/tables.ts';
+import type { Row } from '../../db/tables.ts';
 import { now } from '../../timestamps.ts';
 import { rowsWithin } from '../list-page.ts';
 import { getId, readableFields } from '../resource.ts';
@@ -76,15 +76,14 @@ interface SetReference extends WrittenRecord {
   writer?: Writer | undefined;
   /** The changed records, as they are now. */
   rows: readonly Row[];
-  column: string;
-  /** The reference before. */
-  before: Value;
+  /** The changed fields as they were before. */
+  before: Row;
 }
 
 /** Adds to the history of records that a deletion, or its undo, has changed one of their references. */
 export async function recordReference(
   db: Db,
-  { scope, contract, writer, rows, column, before }: SetReference,
+  { scope, contract, writer, rows, before }: SetReference,
 ): Promise<void> {
   if (!contract.editing.history) return;
   const made = rows.map((row) =>
@@ -95,7 +94,7 @@ export async function recordReference(
       action: 'update',
       id: getId(row),
       version: Number(row.version),
-      before: { [column]: before },
+      before,
     }),
   );
   for (const batch of batches(made)) await db.insertInto('versions').values(batch).execute();

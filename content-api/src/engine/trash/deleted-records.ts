@@ -196,8 +196,13 @@ const isDetachedArray = (value: unknown): value is DetachedReferences[] =>
       && typeof one.resource === 'string'
       && typeof one.column === 'string'
       && Array.isArray(one.ids)
-      && one.ids.every((id) => typeof id === 'number'),
+      && one.ids.every((id) => typeof id === 'number')
+      && (one.hidden === undefined || isHiddenArray(one.hidden)),
   );
+
+const isHiddenArray = (value: unknown): boolean =>
+  Array.isArray(value)
+  && value.every((one: unknown) => isObject(one) && typeof one.id === 'number' && typeof one.version === 'number');
 
 function parseDraft(text: string): DeletedDraft {
   const value: unknown = JSON.parse(text);

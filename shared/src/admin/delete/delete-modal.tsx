@@ -82,12 +82,19 @@ function UndeletedRow({ undeleted: { row, error }, contract, onLeave }: Undelete
       </li>
     );
   const parts = uses.filter((use) => isPart(use, contract));
-  const others = uses.filter((use) => !parts.includes(use));
+  const below = uses.filter((use) => isBelow(use, contract));
+  const others = uses.filter((use) => !parts.includes(use) && !below.includes(use));
   const more = total > uses.length ? <p>and {total - uses.length} more</p> : null;
   return (
     <li>
       {parts.length > 0 ? <>These parts of {name} are deleted with it:</> : null}
       {parts.length > 0 ? <UseLinks uses={parts} onLeave={onLeave} /> : null}
+      {below.length > 0 ? (
+        <>
+          These {toNouns(contract)} below {name} move to the top level, and become inactive if visitors do not see them:
+        </>
+      ) : null}
+      {below.length > 0 ? <UseLinks uses={below} onLeave={onLeave} /> : null}
       {others.length > 0 ? <>{name} is used here, and will be missing there:</> : null}
       {others.length > 0 ? <UseLinks uses={others} onLeave={onLeave} /> : null}
       {more}
@@ -98,6 +105,10 @@ function UndeletedRow({ undeleted: { row, error }, contract, onLeave }: Undelete
 /** Whether a use is a part of the record, such as a section of a page. */
 const isPart = ({ resource, field }: Use, contract: Screens['contract']): boolean =>
   listPartEmbeds(contract).some(({ from, by }) => from === resource && by === field);
+
+/** Whether a use is an entry below the record in its tree. */
+const isBelow = ({ resource, field }: Use, { name, embeds }: Screens['contract']): boolean =>
+  resource === name && embeds.some(({ from, by }) => from === name && by === field);
 
 function UseLinks({ uses, onLeave }: { uses: readonly Use[]; onLeave: () => void }) {
   return (
