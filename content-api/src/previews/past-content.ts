@@ -28,7 +28,10 @@ interface LaterWrites {
   before: Row;
 }
 
-const batch = 200;
+/** Rows that are read together: few, because each may have long texts. */
+const batch = 25;
+/** The bytes of the writes that are read, of all resources. Most of them are dropped again: of later versions. */
+const maxReadBytes = 4 * maxCopiedBytes;
 
 /**
  * Gives the records of a copy the values that they had at a moment, as their history tells (decision 066).
@@ -36,10 +39,10 @@ const batch = 200;
  * @throws HttpProblem 422 when too much was written since
  */
 export async function restorePast(past: Past): Promise<number> {
-  let [written, unknown] = [0, 0];
+  const room = { rows: maxCopiedRows, bytes: maxReadBytes };
+  let unknown = 0;
   for (const contract of contracts.filter(({ isPublic, editing }) => isPublic && editing.history)) {
-    const later = await readLaterWrites({ ...past, contract }, { room: maxCopiedRows - written });
-    written += later.size;
+    const later = await readLaterWrites({ ...past, contract }, room);
     await replaceRows({ ...past, contract }, later);
     unknown += await countUnknown({ ...past, contract }, later);
   }
@@ -53,9 +56,13 @@ const selectVersions = ({ source, scope: { appKey }, contract: { name } }: PastO
     .where('resource', '=', name)
     .where('locale', '=', ownLocale);
 
-async function readLaterWrites(past: PastOf, { room }: { room: number }): Promise<Map<number, LaterWrites>> {
+/**
+ * @param room what may still be read, of all resources; it gets smaller
+ * @throws HttpProblem 422 when there is more, or when the values of the moment are more than a copy may have
+ */
+async function readLaterWrites(past: PastOf, room: { rows: number; bytes: number }): Promise<Map<number, LaterWrites>> {
   const later = new Map<number, LaterWrites>();
-  let [id, version, read, isComplete] = [0, 0, 0, false];
+  let [id, version, read, kept, isComplete] = [0, 0, 0, 0, false];
   while (!isComplete) {
     const [lastId, lastVersion] = [id, version];
     const rows = await selectVersions(past)
@@ -74,14 +81,24 @@ async function readLaterWrites(past: PastOf, { room }: { room: number }): Promis
       const before = parseRow(row.before);
       // The values before the first write after the moment are those of the moment.
       later.set(id, known ? { ...known, before: { ...before, ...known.before } } : { ...row, before });
+      room.bytes -= Buffer.byteLength(row.before);
+      kept += countAdded(before, known?.before);
     }
     read += rows.length;
-    if (read > room) throw createTooLarge();
+    if (read > room.rows || room.bytes < 0 || kept > maxCopiedBytes) throw createTooLarge();
     isComplete = rows.length < batch;
     await new Promise(setImmediate);
   }
+  room.rows -= later.size;
   return later;
 }
+
+/** Counts the bytes of the values that are not known yet. */
+const countAdded = (before: Row, known: Row = {}): number =>
+  Object.entries(before).reduce(
+    (bytes, [name, value]) => bytes + (Object.hasOwn(known, name) ? 0 : Buffer.byteLength(String(value))),
+    0,
+  );
 
 /** Replaces what has changed since. All rows go before any comes, because two records may have swapped their slugs. */
 async function replaceRows(past: PastOf, later: ReadonlyMap<number, LaterWrites>): Promise<void> {

@@ -46,4 +46,31 @@ describe('copies for previews', () => {
     const { release } = await copies.lease(preview, 30);
     release();
   });
+
+  it('of one application do not make those of another wait, nor end them', async () => {
+    const other = await copies.lease({ ...preview, id: 100, appKey: 'other-site' }, 1);
+    other.release();
+    const many = Array.from({ length: 12 }, (_, index) => copies.lease({ ...preview, id: index + 1 }, 1));
+    const order: string[] = [];
+    const settled = Promise.allSettled(many.map((one) => one.then(({ release }) => (order.push('many'), release()))));
+    const late = copies.lease({ ...preview, id: 200, appKey: 'third-site' }, 1);
+    await late.then(({ release }) => (order.push('late'), release()));
+    expect(order.indexOf('late')).toBeLessThanOrEqual(1);
+    const refused = (await settled).filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    const again = await copies.lease({ ...preview, id: 100, appKey: 'other-site' }, 1);
+    again.release();
+    expect(again.database).toBe(other.database);
+  });
+
+  it('are built for half of the time at most for one application, which waits, while another one does not', async () => {
+    const lease = async (id: number, appKey = siteKey) => {
+      const begin = performance.now();
+      (await copies.lease({ ...preview, id, appKey }, 1)).release();
+      return performance.now() - begin;
+    };
+    const first = await lease(1);
+    const [next, other] = await Promise.all([lease(2), lease(100, 'other-site')]);
+    expect([next > first / 2, other < next]).toEqual([true, true]);
+  });
 });

@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { createOpenInMemory } from '../db/sqlite-in-memory.ts';
+import { createFairQueue } from '../fair-queue.ts';
+import { mayHoldMore } from '../fair-share.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { now } from '../timestamps.ts';
 import type { HooksByResource } from '../engine/resource-hooks.ts';
@@ -14,7 +16,7 @@ export interface LeasedCopy extends PreviewCopy {
 export interface PreviewCopies {
   /**
    * Returns the copy of a preview at a revision of its application. Builds it if there is none; requests that need it
-   * at the same time share it.
+   * at the same time share it. The applications take turns.
    * @throws HttpProblem 422 when the site has too much content, 503 when too many copies are waited for
    */
   lease: (preview: StoredPreview, revision: number) => Promise<LeasedCopy>;
@@ -22,6 +24,7 @@ export interface PreviewCopies {
 }
 
 interface Entry {
+  appKey: string;
   key: string;
   copy: Promise<PreviewCopy>;
   timer: NodeJS.Timeout;
@@ -31,10 +34,13 @@ interface Entry {
 
 const bounds = {
   copies: 3,
-  /** Copies that are waited for; they are built one after the other. */
-  waiting: 6,
-  /** All that are not closed yet: who reads a response slowly keeps the copy of it, and each save makes another one. */
-  open: 9,
+  /** Copies that are waited for, in all and of one application; they are built one after the other. */
+  waiting: { inAll: 6, ofCaller: 2 },
+  /**
+   * All that are not closed yet: who reads a response slowly keeps the copy of it, and each save makes another one. One
+   * application has a share of those that are left.
+   */
+  open: { total: 9, divisor: 1 },
   ageMs: 5 * 60_000,
   /** Sets and drafts change without a new revision. */
   ageOfPlansMs: 30_000,
@@ -45,25 +51,25 @@ export function createPreviewCopies(site: { database: Database; hooks: HooksByRe
   const openInMemory = createOpenInMemory();
   const entries = new Map<number, Entry>();
   const unclosed = new Set<Entry>();
-  let [waiting, last] = [0, Promise.resolve<unknown>(undefined)];
+  const queue = createFairQueue({ running: { inAll: 1, ofCaller: 1 }, waiting: bounds.waiting });
+  const never = new AbortController().signal;
 
-  const build = (preview: StoredPreview): Promise<PreviewCopy> => {
-    if (waiting >= bounds.waiting || unclosed.size >= bounds.open)
-      throw new HttpProblem(503, { headers: { 'retry-after': '5' } });
-    waiting += 1;
-    const copy = last
-      .then(() => buildCopy({ ...site, openInMemory }, preview))
-      .finally(() => {
-        waiting -= 1;
-      });
-    last = copy.catch(() => undefined);
-    return copy;
+  const countOpen = (appKey: string): number => [...unclosed].filter((entry) => entry.appKey === appKey).length;
+  const build = async (preview: StoredPreview): Promise<PreviewCopy> => {
+    const leave = await queue.enter(preview.appKey, never);
+    const begin = performance.now();
+    try {
+      return await buildCopy({ ...site, openInMemory }, preview);
+    } finally {
+      // Links that are opened in turn may need a new copy each time: an application builds half of the time at most.
+      leave(performance.now() - begin);
+    }
   };
 
   const close = async (entry: Entry): Promise<void> => {
+    unclosed.delete(entry);
     const built = await entry.copy.catch(() => undefined);
     await built?.database.close();
-    unclosed.delete(entry);
   };
   const drop = (id: number, entry: Entry): void => {
     if (entry.isDropped) return;
@@ -73,14 +79,28 @@ export function createPreviewCopies(site: { database: Database; hooks: HooksByRe
     if (entry.leases === 0) void close(entry);
   };
 
+  /** Drops copies until there is room for one more: those of the application with the most, the oldest first. */
+  const makeRoom = (appKey: string): void => {
+    while (entries.size >= bounds.copies) {
+      const byApplication = [...Map.groupBy(entries, ([, entry]) => entry.appKey)];
+      const count = ([key, own]: (typeof byApplication)[number]): number => own.length + (key === appKey ? 1 : 0);
+      const most = Math.max(...byApplication.map(count));
+      const [, [oldest] = []] = byApplication.find((one) => count(one) === most) ?? [];
+      if (oldest) drop(...oldest);
+    }
+  };
+
   const open = (preview: StoredPreview, key: string): Entry => {
+    const { appKey } = preview;
+    makeRoom(appKey);
+    if (!mayHoldMore({ held: countOpen(appKey), used: unclosed.size, ...bounds.open }))
+      throw new HttpProblem(503, { headers: { 'retry-after': '5' } });
     const copy = build(preview);
     const isPlan = preview.at !== null && preview.at > now();
     const timer = setTimeout(() => drop(preview.id, entry), isPlan ? bounds.ageOfPlansMs : bounds.ageMs).unref();
-    const entry: Entry = { key, copy, timer, leases: 0, isDropped: false };
+    const entry: Entry = { appKey, key, copy, timer, leases: 0, isDropped: false };
     unclosed.add(entry);
     copy.catch(() => drop(preview.id, entry));
-    for (const [id, oldest] of [...entries].slice(0, Math.max(0, entries.size + 1 - bounds.copies))) drop(id, oldest);
     return entry;
   };
 
@@ -106,9 +126,9 @@ export function createPreviewCopies(site: { database: Database; hooks: HooksByRe
       }
     },
     close: async () => {
-      const open = [...entries];
-      for (const [id, entry] of open) drop(id, entry);
-      await last;
+      const builds = [...unclosed].map(({ copy }) => copy);
+      for (const [id, entry] of [...entries]) drop(id, entry);
+      await Promise.allSettled(builds);
     },
   };
 }

@@ -70,3 +70,29 @@ describe('a preview of the past of a site whose trash is larger than a copy', ()
     expect([status, get('detail')]).toEqual([422, expect.stringContaining('too much content')]);
   });
 });
+
+/** Stores more writes than a copy may have, of records that are deleted for good. */
+async function fillHistory(): Promise<void> {
+  const made = await api.call('POST /faqs', { body: { faq_title: 'Gone', faq_content: '', status: 1 } });
+  const write = await api.database.db
+    .selectFrom('versions')
+    .selectAll()
+    .where('record_id', '=', Number(made.at('data.id')))
+    .where('resource', '=', 'faqs')
+    .executeTakeFirstOrThrow();
+  const before = JSON.stringify({ faq_content: text });
+  for (let [next, bytes] = [1_000, 0]; bytes <= maxCopiedBytes; next += 20, bytes += 20 * text.length)
+    await api.database.db
+      .insertInto('versions')
+      .values(Array.from({ length: 20 }, (_, index) => ({ ...write, record_id: next + index, before })))
+      .execute();
+}
+
+describe('a preview of the past of a site whose later writes are larger than a copy', () => {
+  it('is refused before all of them are in memory', async () => {
+    await fillHistory();
+    const link = await aLink({ at: '2020-01-01 00:00:00', zone: 'UTC' });
+    const { status, at: get } = await readWith(link, '/faqs?page=1&size=1');
+    expect([status, get('detail')]).toEqual([422, expect.stringContaining('too much content')]);
+  });
+});
