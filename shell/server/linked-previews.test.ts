@@ -3,9 +3,9 @@ import { parsePageState } from '../src/page-state.ts';
 import { aSite, listen, type Site } from './testing.ts';
 
 const remote = `exports.routes = [{ id: 'layout', Component: () => null }];`;
-const [token, ended, broken] = ['a'.repeat(43), 'b'.repeat(43), 'c'.repeat(43)];
+const [token, ended, broken, foreign] = ['a'.repeat(43), 'b'.repeat(43), 'c'.repeat(43), 'd'.repeat(43)];
 const preview = {
-  app_key: 'other-site',
+  app_key: 'site-key',
   kind: 'records',
   label: 'Offer',
   at: null,
@@ -23,8 +23,10 @@ beforeAll(async () => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = createServer(({ url, headers: { authorization = '' } }, response) => {
     if (url?.startsWith('/api/previews/')) asked.push(`${url} ${authorization}`);
-    const status = { [`Preview ${token}`]: 200, [`Preview ${ended}`]: 403 }[authorization] ?? 500;
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data: preview }));
+    const status =
+      { [`Preview ${token}`]: 200, [`Preview ${ended}`]: 403, [`Preview ${foreign}`]: 200 }[authorization] ?? 500;
+    const data = authorization.endsWith(foreign) ? { ...preview, app_key: 'other-site' } : preview;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
   });
   site = await aSite(remote, { apiInternalUrl: await listen(api) });
 });
@@ -52,7 +54,7 @@ describe('the address of a preview link', () => {
         area: 'preview',
         preview,
         hydration: null,
-        config: { isAnonymous: true, appKey: 'other-site' },
+        config: { isAnonymous: true, appKey: 'site-key' },
       });
       expect(text).toContain('linked-preview.js');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -69,6 +71,13 @@ describe('the address of a preview link', () => {
       expect(text).not.toContain('quoin-page');
     }
     expect(asked).toEqual([`/api/previews/current Preview ${ended}`]);
+  });
+
+  it('is 403 like a wrong one at the address of another site of the installation', async () => {
+    const { status, headers, text } = await site.get(`/preview/${foreign}/offer`);
+    expect([status, pick(headers)]).toEqual([403, privateHeaders]);
+    expect(text).toContain('<h1>This preview cannot be shown</h1>');
+    expect(text).not.toContain('other-site');
   });
 
   it('is 503 when the API does not answer, and the log has no token', async () => {

@@ -17,7 +17,7 @@ interface LinkedPreviews {
 }
 
 interface Options {
-  settings: Pick<EdgeSettings, 'apiInternalUrl'>;
+  settings: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>;
   /** Returns the document that shows a preview. */
   show: (request: IncomingMessage, preview: OpenPreview) => EdgeResponse;
   onError: (error: unknown, context: string) => void;
@@ -45,12 +45,15 @@ const unavailable = plainPage({
   headers: { ...privateHeaders, 'retry-after': '5' },
 });
 
-/** Serves preview links. The API says whether one may be opened; its public page is never shown in its place. */
+/**
+ * Serves preview links. The API says whether one may be opened; its public page is never shown in its place. A link of
+ * another site of the installation is a wrong one here: its drafts would be read under the name of this site.
+ */
 export function createLinkedPreviews({ settings, show, onError }: Options): LinkedPreviews {
   async function open(request: IncomingMessage, token: string): Promise<EdgeResponse> {
     try {
       const preview = await readPreview(settings, token);
-      if (!preview) return refused;
+      if (preview?.app_key !== settings.appKey) return refused;
       const document = show(request, preview);
       return { ...document, headers: { ...document.headers, ...privateHeaders } };
     } catch (error) {

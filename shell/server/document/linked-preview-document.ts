@@ -9,7 +9,7 @@ const chunk = 'linked-preview';
 
 /**
  * Builds the document of a preview link: the public site, which the browser renders with what the link shows. It loads
- * no analytics. A preview can be of any site of this installation.
+ * no analytics.
  */
 export function linkedPreviewDocument(composition: Composition, preview: OpenPreview): EdgeResponse {
   const { settings, releases } = composition;
@@ -29,7 +29,7 @@ export function linkedPreviewDocument(composition: Composition, preview: OpenPre
   const body = renderDocument({
     head: { title: 'Preview' },
     html: '',
-    state: { ...state, config: { ...state.config, appKey: preview.app_key } },
+    state,
     ...shellFiles,
     styles: [...shellFiles.styles, ...remotes.flatMap(({ styles }) => styles)],
     preloads: [...shellFiles.preloads, ...remotes.flatMap(({ preloads }) => preloads)],

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { getMostHours, previewHours, type NewPreviewLink, type PreviewKind } from '../../contract/preview-wire.ts';
+import { appKey as currentAppKey } from '../../runtime/app-key.ts';
 import { runtimeConfig } from '../../runtime/config.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { PlainSelect } from '../../ui/plain-select.tsx';
@@ -91,16 +92,23 @@ export function MakeLink({
           </Group>
         </Stack>
       </form>
-      {link ? <MadeLink key={link.id} link={link} /> : null}
+      {link ? <MadeLink key={link.id} link={link} appKey={appKey} /> : null}
     </Stack>
   );
 }
 
+interface MadeLinkProps {
+  link: NewPreviewLink;
+  /** The site of the link; undefined for the current one. It works at the address of that site only. */
+  appKey: string | undefined;
+}
+
 /** The link, which nothing shows again. The focus moves to it, and selects it. */
-function MadeLink({ link }: { link: NewPreviewLink }) {
+function MadeLink({ link, appKey = currentAppKey() }: MadeLinkProps) {
+  const isOfThisSite = appKey === runtimeConfig().appKey;
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const address = `${runtimeConfig().siteUrl}${link.address}`;
+  const address = isOfThisSite ? `${runtimeConfig().siteUrl}${link.address}` : link.address;
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
@@ -118,7 +126,7 @@ function MadeLink({ link }: { link: NewPreviewLink }) {
     <Stack gap="xs">
       <TextInput
         ref={input}
-        label="The link"
+        label={isOfThisSite ? 'The link' : 'The link, behind the address of its site'}
         description={`It works until ${formatDateTime(link.expires_at)}, for everyone who has it. It is only shown now.`}
         readOnly
         value={address}
@@ -126,9 +134,11 @@ function MadeLink({ link }: { link: NewPreviewLink }) {
       />
       <Group gap="sm">
         <Button onClick={() => void copy()}>Copy</Button>
-        <Button component="a" href={address} target="_blank" rel="noopener" variant="default">
-          Open in a new tab
-        </Button>
+        {isOfThisSite ? (
+          <Button component="a" href={address} target="_blank" rel="noopener" variant="default">
+            Open in a new tab
+          </Button>
+        ) : null}
       </Group>
       <Text size="sm" role="status">
         {said}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { NewPreviewLink } from '../../contract/preview-wire.ts';
 import { posts } from '../../contract/resources/posts.ts';
+import { chooseAppKey } from '../../runtime/app-key.ts';
 import { configure, runtimeConfig } from '../../runtime/config.ts';
 import { fakeApi, problemResponse, type FakeApi } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
@@ -74,6 +75,19 @@ describe('the preview link of a record', () => {
       'href',
       '/admin/dashboard/previews',
     );
+  });
+
+  it('has no address of this site when it is of another one', async () => {
+    chooseAppKey('other-site');
+    try {
+      const { user, dialog } = await openDialog();
+      await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+      const shown = await dialog.findByLabelText('The link, behind the address of its site');
+      expect(shown).toHaveValue('/preview/secret/details/news');
+      expect(dialog.queryByRole('link', { name: 'Open in a new tab' })).not.toBeInTheDocument();
+    } finally {
+      chooseAppKey(null);
+    }
   });
 
   it('shows what was typed, which is saved into the draft first', async () => {
