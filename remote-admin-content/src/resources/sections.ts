@@ -39,11 +39,7 @@ export const sectionScreens = screens(sections, {
       { name: 'link_url', links: siteLinks },
       { name: 'page_id', label: 'Page' },
       { name: 'template', place: 'side', help: 'Any other name renders the stats block.' },
-      {
-        name: 'is_top',
-        label: 'Show in Home page?',
-        help: 'While it is on, visitors see the section on the home page too, not only on its page.',
-      },
+      { name: 'is_top', label: 'Show in Home page?' },
       'sort_order',
       'status',
       'thumb',
