@@ -82,22 +82,3 @@ describe('a notice', () => {
     expect(screen.queryByText('It did not work.')).not.toBeInTheDocument();
   });
 });
-
-it('is shown above the buttons of a form, which stick to the bottom of the window', () => {
-  const top = globalThis.innerHeight - 60;
-  const measure = jest
-    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-    .mockReturnValue(new DOMRect(0, top, 900, 60));
-  const form = render(
-    <UiProvider>
-      <div data-notices-above="" />
-    </UiProvider>,
-  );
-  act(() => void notify({ text: 'The page is published.' }));
-  const region = screen.getByRole('region', { name: 'Notices (F8)' });
-  expect(region.style.getPropertyValue('--room')).toBe('60px');
-  form.rerender(<UiProvider>{null}</UiProvider>);
-  fireEvent(globalThis.window, new Event('resize'));
-  expect(region.style.getPropertyValue('--room')).toBe('0px');
-  measure.mockRestore();
-});

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { onAuthChange } from '../runtime/auth.ts';
 import styles from './notice-region.module.css';
 import { dismiss, dismissAll, onNotices, shownNotices, type ShownNotice } from './notices.ts';
-import { useRoomForButtons } from './use-room-for-buttons.ts';
 
 /** How long a notice is shown, in milliseconds. The time restarts after a hover or focus. */
 export const noticeMs = 10_000;
@@ -16,7 +15,6 @@ export function NoticeRegion() {
   const notices = useSyncExternalStore(onNotices, shownNotices);
   const region = useRef<HTMLElement>(null);
   const [isPaused, setPaused] = useState(false);
-  useRoomForButtons(region, { hasNotices: notices.length > 0 });
   useEffect(() => dismissAll, []);
   // Notices are private: remove them when the user signs out or another user signs in.
   useEffect(() => onAuthChange(dismissAll), []);

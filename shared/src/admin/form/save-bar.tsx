@@ -1,10 +1,10 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconDeviceFloppy, IconUsers } from '@tabler/icons-react';
-import { buttonsAttribute } from '../../ui/use-room-for-buttons.ts';
 import { ErrorBanner, SuccessBanner, WarningBanner } from '../../ui/banner.tsx';
 import { useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { PublicLink } from './public-link.tsx';
 import styles from './record-form.module.css';
+import { useRoomForNotices } from './use-room-for-notices.ts';
 import type { SaveState } from './use-save.ts';
 
 interface SaveBarProps {
@@ -59,8 +59,10 @@ export function SaveBar({
 }: SaveBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   const handleFocus = useRestoredFocus(state, button);
+  const bar = useRef<HTMLDivElement>(null);
+  useRoomForNotices(bar);
   return (
-    <div className={styles.bar} {...{ [buttonsAttribute]: '' }} onFocus={handleFocus}>
+    <div ref={bar} className={styles.bar} onFocus={handleFocus}>
       <div className={styles.messages}>
         <SaveResult
           state={state}

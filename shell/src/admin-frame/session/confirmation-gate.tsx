@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setConfirmationPrompt } from '@quoin/shared/confirmation';
 import { isSignedIn, onAuthChange } from '@quoin/shared/runtime/auth';
-import { returnFocus, trackFocus } from './focus-return.ts';
 import type { IdentityModal } from './identity-modal.tsx';
+import { trackFocus } from './track-focus.ts';
 
 interface LoadedModal {
   Modal: typeof IdentityModal;
   settle: (isConfirmed: boolean) => void;
+  /** What had the focus when the question was asked. */
+  opener: HTMLElement | undefined;
 }
 
 /**
@@ -16,7 +18,6 @@ interface LoadedModal {
 export function ConfirmationGate() {
   const [loaded, setLoaded] = useState<LoadedModal>();
   const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLElement>(undefined);
 
   useEffect(() => {
     let pending: PromiseWithResolvers<boolean> | undefined;
@@ -30,11 +31,11 @@ export function ConfirmationGate() {
       if (pending) return pending.promise;
       const asked = Promise.withResolvers<boolean>();
       pending = asked;
-      opener.current = focus.take();
+      const opener = focus.take();
       import(/* webpackChunkName: "identity-modal" */ './identity-modal.tsx').then(
         ({ IdentityModal: Modal }) => {
           if (pending !== asked) return;
-          setLoaded({ Modal, settle });
+          setLoaded({ Modal, settle, opener });
           setOpen(true);
         },
         (error: unknown) => {
@@ -57,13 +58,6 @@ export function ConfirmationGate() {
   }, []);
 
   if (!loaded) return null;
-  const { Modal, settle } = loaded;
-  return (
-    <Modal
-      isOpen={isOpen}
-      onConfirm={() => settle(true)}
-      onCancel={() => settle(false)}
-      onGone={() => opener.current && returnFocus(opener.current)}
-    />
-  );
+  const { Modal, settle, opener } = loaded;
+  return <Modal isOpen={isOpen} opener={opener} onConfirm={() => settle(true)} onCancel={() => settle(false)} />;
 }

@@ -3,19 +3,20 @@ import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { Modal } from '@quoin/shared/ui/modal';
 import { Button, Group, PasswordInput, Stack, Text } from '@quoin/shared/ui/parts';
 import { useSubmit, type TypedValues } from '@quoin/shared/ui/use-submit';
+import { returnFocus } from './return-focus.ts';
 
 interface IdentityModalProps {
   isOpen: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Called when the dialog has disappeared. */
-  onGone: () => void;
+  /** What gets the focus when the dialog has disappeared. */
+  opener: HTMLElement | undefined;
 }
 
 const check = ({ password }: TypedValues): TypedValues => (password ? {} : { password: 'Enter your password.' });
 
 /** Asks for the password before a sensitive change. It opens over the dialog or the form that sends the change. */
-export function IdentityModal({ isOpen, onConfirm, onCancel, onGone }: IdentityModalProps) {
+export function IdentityModal({ isOpen, opener, onConfirm, onCancel }: IdentityModalProps) {
   return (
     <Modal
       opened={isOpen}
@@ -25,7 +26,7 @@ export function IdentityModal({ isOpen, onConfirm, onCancel, onGone }: IdentityM
       closeOnClickOutside={false}
       // The button that sends the change is disabled meanwhile, so Mantine does not know it.
       returnFocus={false}
-      onExitTransitionEnd={onGone}
+      onExitTransitionEnd={() => opener && returnFocus(opener)}
       zIndex={900}
     >
       <PasswordQuestion onConfirm={onConfirm} onCancel={onCancel} />
@@ -33,7 +34,7 @@ export function IdentityModal({ isOpen, onConfirm, onCancel, onGone }: IdentityM
   );
 }
 
-function PasswordQuestion({ onConfirm, onCancel }: Omit<IdentityModalProps, 'isOpen' | 'onGone'>) {
+function PasswordQuestion({ onConfirm, onCancel }: Omit<IdentityModalProps, 'isOpen' | 'opener'>) {
   const { sending, errors, formProps } = useSubmit({
     check,
     send: async ({ password = '' }) => {
