@@ -17,11 +17,11 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useShownColumns } from './shown-columns.ts';
 import { useDeletion } from '../delete/use-deletion.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { useAskedStatus } from './use-asked-status.tsx';
 import { useListAccess, type ListAccess } from './use-list-access.ts';
 import { isRefused, useList, type ListState } from './use-list.ts';
 import { useReturn } from '../use-return.ts';
 import { useSelection } from './use-selection.ts';
+import { useStatus } from './use-status.ts';
 import { useView, ViewSwitch } from './view-switch.tsx';
 
 interface ListScreenProps {
@@ -46,7 +46,7 @@ export function ListScreen({ screens, list }: ListScreenProps) {
     patch(row);
     selection.update(row);
   };
-  const { setStatus, setAll, question } = useAskedStatus({ screens, onSaved: handleSaved });
+  const { setStatus, setAll } = useStatus({ screens, onSaved: handleSaved });
   const handleAnswered = useFocusAfter(title, { isSettled: state.state !== 'loading' });
   const deletion = useDeletion({
     screens,
@@ -134,7 +134,6 @@ export function ListScreen({ screens, list }: ListScreenProps) {
         onClose={deletion.close}
         onGone={handleAnswered}
       />
-      {question}
     </ListActionsContext>
   );
 }

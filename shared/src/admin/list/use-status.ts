@@ -22,8 +22,6 @@ export const getStatus = (row: Row): number => Number(Reflect.get(row, 'status')
 
 interface StatusOptions {
   screens: Pick<Screens, 'contract' | 'appKey'>;
-  /** Whether the notice after a change of several rows offers to undo it. */
-  canUndo: boolean;
   onSaved: (row: Row) => void;
 }
 
@@ -35,7 +33,7 @@ export function getStatusWord({ fields: { status: field } }: Contract, status: n
 }
 
 /** Changes the status of rows, each with a call of its own. */
-export function useStatus({ screens: { contract, appKey }, canUndo, onSaved }: StatusOptions) {
+export function useStatus({ screens: { contract, appKey }, onSaved }: StatusOptions) {
   const quoteName = (row: Row) => `“${getBriefName(row, contract.label)}”`;
 
   const write = async (
@@ -84,10 +82,7 @@ export function useStatus({ screens: { contract, appKey }, canUndo, onSaved }: S
         ? `${quoteName(first.row)} was`
         : `${previousStatuses.length} ${toNouns(contract)} were`;
     if (first)
-      notify({
-        text: `${subject} changed.`,
-        ...(canUndo ? { action: { label: 'Undo', run: () => void setAll(previousStatuses) } } : {}),
-      });
+      notify({ text: `${subject} changed.`, action: { label: 'Undo', run: () => void setAll(previousStatuses) } });
     if (failed.length > 0)
       notify({
         text: `${failed.length} could not be changed.`,
