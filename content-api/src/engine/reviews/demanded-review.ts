@@ -60,7 +60,7 @@ export async function refuseUnreviewedRemoval(
   if (!(await isReviewed(db, target))) return;
   if ((await readStatus(db, { target, id })) === activeStatus)
     throw refusal(
-      `Visitors see this ${target.contract.noun}, and this site demands that a second person approves its deletion. Make it inactive first.`,
+      `Visitors see this ${target.contract.noun}, and this site demands that a second person approves its deletion. Mark it for deletion (draft=1) and ask for a review, or make it inactive first.`,
     );
 }
 

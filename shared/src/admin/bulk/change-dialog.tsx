@@ -1,14 +1,24 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { appKey as currentAppKey } from '../../runtime/app-key.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { Busy } from '../../ui/states.tsx';
 import type { Row } from '../descriptor.ts';
-import { useMay } from '../permissions.ts';
+import { useDemandsReview, useMay } from '../permissions.ts';
+import { activeStatus } from '../publishing/publication-state.ts';
 import { toResult, type Result } from '../to-result.ts';
 import type { BulkSource } from './change-button.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { ChangeResults } from './change-results.tsx';
-import { getNextValue, readFields, writeRows, type Change, type RowChange, type RowResult } from './change-rows.ts';
+import {
+  getNextValue,
+  readFields,
+  writeRows,
+  type Change,
+  type RowChange,
+  type RowResult,
+  type Value,
+} from './change-rows.ts';
 import { getValue } from '../form/drafts.ts';
 
 interface ChangeDialogProps {
@@ -34,6 +44,7 @@ export function ChangeDialog({ source, rows, onSaved, onClose }: ChangeDialogPro
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const may = useMay(screens);
+  const demandsReview = useDemandsReview(screens.appKey?.() ?? currentAppKey()) && screens.contract.editing.drafts;
 
   const run = async (change: Change, { changes, isUndo }: { changes: readonly RowChange[]; isUndo: boolean }) => {
     const controller = new AbortController();
@@ -42,7 +53,10 @@ export function ChangeDialog({ source, rows, onSaved, onClose }: ChangeDialogPro
     const results = await writeRows(screens, {
       changes,
       name: change.name,
-      mayWrite: (row) => may(change.name === 'status' ? 'publish' : 'edit', row),
+      findRefusal: (row, value) => {
+        if (!may(change.name === 'status' ? 'publish' : 'edit', row)) return '';
+        return isSeen(row, { name: change.name, value }) && demandsReview ? needsReview : undefined;
+      },
       signal: controller.signal,
       onSaved,
       onProgress: (count) => setStep({ state: 'running', count, total: changes.length }),
@@ -73,7 +87,13 @@ export function ChangeDialog({ source, rows, onSaved, onClose }: ChangeDialogPro
       {step.state === 'running' ? (
         <Running {...step} onStop={() => running.current?.abort()} />
       ) : step.state === 'done' ? (
-        <ChangeResults {...step} contract={screens.contract} onUndo={handleUndo} onClose={handleClose} />
+        <ChangeResults
+          {...step}
+          canUndo={!demandsReview || step.change.name !== 'status'}
+          contract={screens.contract}
+          onUndo={handleUndo}
+          onClose={handleClose}
+        />
       ) : !read ? (
         <Busy />
       ) : read.ok ? (
@@ -81,6 +101,7 @@ export function ChangeDialog({ source, rows, onSaved, onClose }: ChangeDialogPro
           contract={screens.contract}
           fields={list.bulk}
           rows={read.value}
+          needsReview={demandsReview}
           missing={selected.length - read.value.length}
           onApply={handleApply}
           onClose={handleClose}
@@ -91,6 +112,12 @@ export function ChangeDialog({ source, rows, onSaved, onClose }: ChangeDialogPro
     </Modal>
   );
 }
+
+const needsReview = 'Visitors would see it, so another person has to approve it: use its form.';
+
+/** Whether visitors see a row once it has the value. */
+const isSeen = (row: Row, { name, value }: { name: string; value: Value }): boolean =>
+  (name === 'status' ? value : getValue(row, 'status')) === activeStatus;
 
 const isFailed = ({ outcome }: RowResult): boolean => outcome !== 'changed' && outcome !== 'unchanged';
 

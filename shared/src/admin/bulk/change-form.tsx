@@ -20,6 +20,8 @@ interface ChangeFormProps {
   rows: readonly Row[];
   /** How many of the selected rows have been deleted meanwhile. */
   missing: number;
+  /** Whether another person has to approve what visitors see. */
+  needsReview: boolean;
   onApply: (change: Change) => void;
   onClose: () => void;
 }
@@ -46,7 +48,7 @@ function getInitialValue({ field }: BulkField): Value {
 }
 
 /** Asks what to change, and says what will happen. */
-export function ChangeForm({ contract, fields, rows, missing, onApply, onClose }: ChangeFormProps) {
+export function ChangeForm({ contract, fields, rows, missing, needsReview, onApply, onClose }: ChangeFormProps) {
   const choices = listChoices(fields);
   const [index, setIndex] = useState(0);
   const [values, setValues] = useState<Readonly<Record<number, Value>>>({});
@@ -84,6 +86,7 @@ export function ChangeForm({ contract, fields, rows, missing, onApply, onClose }
             : ` ${rows.length - changing.length} of them stay as they are.`}
           {missing > 0 ? ` ${toCount(contract, missing)} deleted meanwhile.` : null}
         </Text>
+        <ReviewNote isShown={needsReview} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -96,6 +99,14 @@ export function ChangeForm({ contract, fields, rows, missing, onApply, onClose }
     </form>
   );
 }
+
+const ReviewNote = ({ isShown }: { isShown: boolean }) =>
+  isShown ? (
+    <Text size="sm">
+      This site demands that another person approves what visitors see. Here you change what they do not see, and make
+      what they see inactive at once: to make it public again, another person has to approve it.
+    </Text>
+  ) : null;
 
 const toCount = (contract: Contract, count: number): string =>
   `${count} ${count === 1 ? contract.noun : toNouns(contract)}`;

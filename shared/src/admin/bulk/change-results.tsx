@@ -11,6 +11,8 @@ interface ChangeResultsProps {
   results: readonly RowResult[];
   /** Whether the earlier values have been set back. */
   isUndone: boolean;
+  /** Whether the person may set the earlier values back. */
+  canUndo: boolean;
   onUndo: (change: Change, results: readonly RowResult[]) => void;
   onClose: () => void;
 }
@@ -26,13 +28,13 @@ const outcomes: readonly { outcome: Outcome; words: string }[] = [
 ];
 
 /** Says what happened to each row, and offers to set the earlier values back. */
-export function ChangeResults({ contract, change, results, isUndone, onUndo, onClose }: ChangeResultsProps) {
+export function ChangeResults({ contract, change, results, isUndone, canUndo, onUndo, onClose }: ChangeResultsProps) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
   const groups = outcomes
     .map((group) => ({ ...group, rows: results.filter(({ outcome }) => outcome === group.outcome) }))
     .filter(({ rows }) => rows.length > 0);
-  const canUndo = !isUndone && results.some(({ saved }) => saved !== undefined);
+  const offersUndo = canUndo && !isUndone && results.some(({ saved }) => saved !== undefined);
   const totals = groups.map(({ words, rows }) => `${rows.length} ${words}`).join(', ');
   return (
     <Stack gap="md">
@@ -50,7 +52,7 @@ export function ChangeResults({ contract, change, results, isUndone, onUndo, onC
         )}
       </ul>
       <Group justify="flex-end" gap="sm">
-        {canUndo ? (
+        {offersUndo ? (
           <Button variant="default" onClick={() => onUndo(change, results)}>
             Undo
           </Button>

@@ -78,7 +78,8 @@ export function getNextValue(row: Row, { name, mode, value }: Pick<Change, 'name
 
 interface WriteOptions {
   name: string;
-  mayWrite: (row: Row) => boolean;
+  /** Returns why a row must not be written, '' without words for it; undefined if it may be. */
+  findRefusal: (row: Row, value: Value) => string | undefined;
   signal: AbortSignal;
   onSaved: (row: Row) => void;
   /** Is called with the number of rows that are done. */
@@ -90,13 +91,14 @@ export async function writeRows(
   target: Target,
   { changes, ...options }: WriteOptions & { changes: readonly RowChange[] },
 ): Promise<RowResult[]> {
-  const { name, mayWrite, signal, onSaved, onProgress } = options;
+  const { name, findRefusal, signal, onSaved, onProgress } = options;
   const callPatiently = createPatience({ signal });
   const results = new Map<RowChange, RowResult>();
 
   const write = async ({ row, value }: RowChange): Promise<RowResult> => {
     if (isSameValue(getValue(row, name), value)) return { row, outcome: 'unchanged', reason: '' };
-    if (!mayWrite(row)) return { row, outcome: 'forbidden', reason: '' };
+    const reason = findRefusal(row, value);
+    if (reason !== undefined) return { row, outcome: 'forbidden', reason };
     const change = { contract: target.contract, row, field: name, value, appKey: target.appKey?.() };
     const result = await toResult(callPatiently(() => saveField(change)));
     if (!result.ok) {

@@ -6,7 +6,7 @@ import { Link } from '../../runtime/router.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import styles from './delete-modal.module.css';
 import { toNouns } from '../define-screens.ts';
-import type { Screens } from '../descriptor.ts';
+import type { Row, Screens } from '../descriptor.ts';
 import { findFormPath } from '../form/form-path.ts';
 import { getRecordName } from '../record-name.ts';
 import { isUsed, getDeletionError, type UndeletedRecord, type DeletionRequest } from './use-deletion.ts';
@@ -17,6 +17,8 @@ interface DeleteModalProps {
   /** The question for one row, in the resource's own words. */
   rowQuestion: string;
   contract: Screens['contract'];
+  /** Those of the rows that are only marked for deletion, because another person has to approve it. Default: none. */
+  marked?: readonly Row[];
   onDelete: () => Promise<void>;
   onClose: () => void;
   /** Called when the dialog is no longer visible. */
@@ -27,14 +29,22 @@ interface DeleteModalProps {
 const maxNames = 8;
 
 /** Asks before rows are deleted. For rows that were kept because they are in use, it shows where and asks again. */
-export function DeleteModal({ question, rowQuestion, contract, onDelete, onClose, onGone }: DeleteModalProps) {
+export function DeleteModal({
+  question,
+  rowQuestion,
+  contract,
+  marked = [],
+  onDelete,
+  onClose,
+  onGone,
+}: DeleteModalProps) {
   const { rows = [], undeleted = [] } = question ?? {};
   const names = rows.slice(0, maxNames).map((row) => getRecordName(row, contract.label));
   return (
     <ConfirmModal
       isOpen={question !== undefined}
       title="Delete Confirmation"
-      action={undeleted.some(isUsed) ? 'Delete anyway' : 'Delete'}
+      action={nameAction({ rows, undeleted, marked })}
       isDangerous
       onConfirm={onDelete}
       onClose={onClose}
@@ -59,10 +69,33 @@ export function DeleteModal({ question, rowQuestion, contract, onDelete, onClose
             <strong>{names.join(', ')}</strong>
             {rows.length > maxNames ? ` and ${rows.length - maxNames} more` : ''}
           </p>
+          {marked.length > 0 ? <MarkedNote rows={rows} marked={marked} /> : null}
           {contract.keepsDeleted ? null : <p>This cannot be undone.</p>}
         </>
       )}
     </ConfirmModal>
+  );
+}
+
+function nameAction({
+  rows,
+  undeleted,
+  marked,
+}: Pick<DeletionRequest, 'rows' | 'undeleted'> & { marked: readonly Row[] }): string {
+  if (undeleted.some(isUsed)) return 'Delete anyway';
+  return marked.length > 0 && marked.length === rows.length ? 'Mark for deletion' : 'Delete';
+}
+
+/** Says why rows are only marked for deletion. */
+function MarkedNote({ rows, marked }: { rows: readonly Row[]; marked: readonly Row[] }) {
+  const isOne = marked.length === 1;
+  const subject = marked.length === rows.length ? (isOne ? 'it' : 'them') : `${marked.length} of them`;
+  return (
+    <p>
+      Visitors see {subject}, and this site demands that another person approves what they see. So{' '}
+      {isOne ? 'it is' : 'these are'} only marked for deletion, in {isOne ? 'its draft' : 'their drafts'}: ask for a
+      review in the form, and publish {isOne ? 'the draft' : 'the drafts'} then.
+    </p>
   );
 }
 

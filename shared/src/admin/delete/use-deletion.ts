@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { appKey as currentAppKey } from '../../runtime/app-key.ts';
 import { createAnnouncer } from '../../runtime/announcer.ts';
 import { deleteRecord, restoreRecord } from '../../runtime/api-client.ts';
 import { ApiError } from '../../runtime/api-error.ts';
 import { notify } from '../../ui/notices.ts';
 import { toNouns } from '../define-screens.ts';
+import { saveRemoval } from '../publishing/draft-calls.ts';
 import { createPatience } from '../patience.ts';
 import type { Row, Screens } from '../descriptor.ts';
 import { getBriefName } from '../record-name.ts';
@@ -48,6 +50,8 @@ interface DeletionOptions {
   screens: Pick<Screens, 'contract' | 'appKey' | 'noun'>;
   /** Called with the deleted rows. */
   onDeleted: (rows: readonly Row[]) => void;
+  /** Whether a row is only marked for deletion, in its draft: another person has to approve it. Default: no row. */
+  isMarked?: (row: Row) => boolean;
   /** Called with the restored rows, whichever screen deleted them. */
   onRestored: (rows: readonly Row[]) => void;
   /**
@@ -58,7 +62,7 @@ interface DeletionOptions {
 }
 
 /** Deletes rows one by one after a question, and offers to undo the deletion. */
-export function useDeletion({ screens, onDeleted, onRestored, onOutdated }: DeletionOptions) {
+export function useDeletion({ screens, onDeleted, onRestored, onOutdated, isMarked = () => false }: DeletionOptions) {
   const { contract, appKey, noun } = screens;
   const [question, setQuestion] = useState<DeletionRequest>();
   const handleRestored = useEffectEvent(({ resource, rows }: Restoration) => {
@@ -66,6 +70,8 @@ export function useDeletion({ screens, onDeleted, onRestored, onOutdated }: Dele
   });
   useEffect(() => restored.listen((restoration) => handleRestored(restoration)), []);
 
+  const markForDeletion = (row: Row) =>
+    saveRemoval({ contract, id: row.id, appKey: appKey?.() ?? currentAppKey(), version: row.draft?.version ?? 0 });
   const getScope = () => (appKey ? { appKey: appKey() } : {});
   const describeRows = (rows: readonly Row[]) => {
     const [first] = rows;
@@ -95,25 +101,40 @@ export function useDeletion({ screens, onDeleted, onRestored, onOutdated }: Dele
     if (restoredRows.length > 0) restored.announce({ resource: contract.name, rows: restoredRows });
   };
 
+  const report = ({ deletedRows, markedRows }: Record<'deletedRows' | 'markedRows', readonly Row[]>) => {
+    if (markedRows.length > 0)
+      notify({
+        text: `${describeRows(markedRows)} ${getVerb(markedRows)} marked for deletion. Visitors see ${markedRows.length === 1 ? 'it' : 'them'} until another person has approved it and the draft is published.`,
+      });
+    if (deletedRows.length > 0)
+      notify({
+        text: `${describeRows(deletedRows)} ${getVerb(deletedRows)} deleted.`,
+        ...(contract.keepsDeleted ? { action: { label: 'Undo', run: () => void undo(deletedRows) } } : {}),
+      });
+  };
+
   /** Deletes a row that is in use only after the user has seen where it is used. */
   const remove = async () => {
     if (!question) return;
     const deletedRows: Row[] = [];
+    const markedRows: Row[] = [];
     const undeleted: UndeletedRecord[] = [];
     const callPatiently = createPatience();
     for (const row of question.rows) {
       const isForced = question.undeleted.some((item) => item.row === row && isUsed(item));
-      const result = await toResult(callPatiently(() => deleteRecord(contract, row.id, { ...getScope(), isForced })));
-      if (result.ok || isGone(result.error)) deletedRows.push(row);
+      const deleteOrMark = async () => {
+        if (isMarked(row)) await markForDeletion(row);
+        else await deleteRecord(contract, row.id, { ...getScope(), isForced });
+      };
+      const result = await toResult(callPatiently(deleteOrMark));
+      if (result.ok && isMarked(row)) markedRows.push(row);
+      else if (result.ok || isGone(result.error)) deletedRows.push(row);
       else undeleted.push({ row, error: result.error });
     }
     setQuestion(undeleted.length > 0 ? { rows: undeleted.map(({ row }) => row), undeleted } : undefined);
-    if (deletedRows.length === 0) return;
-    notify({
-      text: `${describeRows(deletedRows)} ${getVerb(deletedRows)} deleted.`,
-      ...(contract.keepsDeleted ? { action: { label: 'Undo', run: () => void undo(deletedRows) } } : {}),
-    });
-    onDeleted(deletedRows);
+    report({ deletedRows, markedRows });
+    const done = [...deletedRows, ...markedRows];
+    if (done.length > 0) onDeleted(done);
   };
 
   const close = () => {
@@ -121,5 +142,6 @@ export function useDeletion({ screens, onDeleted, onRestored, onOutdated }: Dele
     if (question && question.undeleted.length > 0) onOutdated();
   };
 
-  return { question, ask: (rows: readonly Row[]) => setQuestion({ rows, undeleted: [] }), remove, close };
+  const ask = (rows: readonly Row[]) => setQuestion({ rows, undeleted: [] });
+  return { question, marked: (question?.rows ?? []).filter(isMarked), ask, remove, close };
 }

@@ -6,22 +6,22 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { DeleteModal } from '../delete/delete-modal.tsx';
 import type { CompleteList, Row, Screens } from '../descriptor.ts';
-import { ListActionsContext, type ListActions } from './status-cell.tsx';
+import { ListActionsContext } from './status-cell.tsx';
 import { ListBody } from './list-body.tsx';
 import { tableColumns } from './list-columns.tsx';
 import { ListTools } from './list-tools.tsx';
-import { getRecordName } from '../record-name.ts';
 import { OrderMessage } from '../order/order-message.tsx';
 import { toOrderedState, useListOrder } from '../order/use-list-order.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useShownColumns } from './shown-columns.ts';
 import { useDeletion } from '../delete/use-deletion.ts';
+import { HideModal } from './hide-modal.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { useListAccess, type ListAccess } from './use-list-access.ts';
 import { isRefused, useList, type ListState } from './use-list.ts';
 import { useReturn } from '../use-return.ts';
 import { useSelection } from './use-selection.ts';
-import { useStatus } from './use-status.ts';
+import { useRowStatus } from './use-row-status.ts';
 import { useView, ViewSwitch } from './view-switch.tsx';
 
 interface ListScreenProps {
@@ -46,12 +46,15 @@ export function ListScreen({ screens, list }: ListScreenProps) {
     patch(row);
     selection.update(row);
   };
-  const { setStatus, setAll } = useStatus({ screens, onSaved: handleSaved });
+  const deselect = (rows: readonly Row[]) =>
+    selection.set(selection.rows.filter((row) => !rows.some(({ id }) => id === row.id)).map(({ id }) => id));
+  const status = useRowStatus({ screens, access, onSaved: handleSaved, onHidden: deselect });
   const handleAnswered = useFocusAfter(title, { isSettled: state.state !== 'loading' });
   const deletion = useDeletion({
     screens,
+    isMarked: status.isMarked,
     onDeleted: (rows) => {
-      selection.set(selection.rows.filter((row) => !rows.includes(row)).map(({ id }) => id));
+      deselect(rows);
       reload();
     },
     onRestored: ([first]: readonly Row[]) => {
@@ -62,9 +65,6 @@ export function ListScreen({ screens, list }: ListScreenProps) {
     onOutdated: reload,
   });
 
-  const actions: ListActions | null = access.canSwitch
-    ? { getName: (row) => getRecordName(row, contract.label), setStatus }
-    : null;
   const order = access.limitOrder(useListOrder({ screens, state, listParams, goTo, reload }));
   const columns = tableColumns({
     screens,
@@ -78,9 +78,8 @@ export function ListScreen({ screens, list }: ListScreenProps) {
     onDelete: (row) => deletion.ask([row]),
   });
   const View = useView(list.views)?.Component;
-  const hasStatus = list.fields.includes('status');
   return (
-    <ListActionsContext value={actions}>
+    <ListActionsContext value={status.actions}>
       <PageHead title={list.heading} titleRef={title}>
         <HeadActions list={list} path={screens.path} access={access} state={state} onLeave={() => leave()} />
       </PageHead>
@@ -106,7 +105,8 @@ export function ListScreen({ screens, list }: ListScreenProps) {
               total={page.total}
               source={{ screens, list, listParams }}
               onSaved={handleSaved}
-              setAll={hasStatus ? setAll : undefined}
+              setAll={list.fields.includes('status') ? status.setAll : undefined}
+              onHide={status.hideSelected}
               onDelete={deletion.ask}
               onDone={handleAnswered}
             />
@@ -126,10 +126,12 @@ export function ListScreen({ screens, list }: ListScreenProps) {
           />
         </Panel>
       )}
+      <HideModal hiding={status.hiding} contract={contract} onGone={handleAnswered} />
       <DeleteModal
         question={deletion.question}
         rowQuestion={list.deleteQuestion}
         contract={contract}
+        marked={deletion.marked}
         onDelete={deletion.remove}
         onClose={deletion.close}
         onGone={handleAnswered}

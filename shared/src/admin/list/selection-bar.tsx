@@ -21,6 +21,8 @@ interface SelectionBarProps {
   onSaved: (row: Row) => void;
   /** Returns the rows that could not be changed; undefined where rows have no status. */
   setAll: ((changes: readonly StatusChange[]) => Promise<readonly Row[]>) | undefined;
+  /** Asks before rows are made inactive. Only where another person has to approve that rows become public. */
+  onHide: ((rows: readonly Row[]) => void) | undefined;
   onDelete: (rows: readonly Row[]) => void;
   /** Called when rows are no longer selected. Without a selection the bar disappears, with the focus that was in it. */
   onDone: () => void;
@@ -28,7 +30,7 @@ interface SelectionBarProps {
 
 /** The actions on the selected rows. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { contract, selection, rowsOnPage, total, source, setAll, onSaved, onDelete, onDone } = props;
+  const { selection, rowsOnPage, total, source, setAll, onSaved, onDelete, onDone } = props;
   const { rows, countElsewhere } = selection;
   const [busy, setBusy] = useState<number | 'reading'>();
   const clear = useRef<HTMLButtonElement>(null);
@@ -52,29 +54,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <Text size="sm" fw={600} role="status">
         {count} selected{countElsewhere > 0 ? `, ${countElsewhere} of them on other pages` : ''}
       </Text>
-      {setAll ? (
-        <>
-          <Button
-            size="compact-sm"
-            variant="light"
-            disabled={isBusy}
-            loading={busy === activeStatus}
-            onClick={() => void handleStatus(activeStatus)}
-          >
-            Make {getStatusWord(contract, activeStatus)}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="light"
-            color="gray"
-            disabled={isBusy}
-            loading={busy === 0}
-            onClick={() => void handleStatus(0)}
-          >
-            Make {getStatusWord(contract, 0)}
-          </Button>
-        </>
-      ) : null}
+      <StatusButtons {...props} busy={busy} onStatus={handleStatus} />
       <ChangeButton source={source} selection={selection} isBusy={isBusy} onSaved={onSaved} onDone={onDone} />
       <Button
         size="compact-sm"
@@ -106,5 +86,45 @@ export function SelectionBar(props: SelectionBarProps) {
         Select none
       </Button>
     </div>
+  );
+}
+
+interface StatusButtonsProps extends Pick<SelectionBarProps, 'contract' | 'selection' | 'setAll' | 'onHide'> {
+  busy: number | 'reading' | undefined;
+  onStatus: (status: number) => Promise<void>;
+}
+
+function StatusButtons({ contract, selection, setAll, onHide, busy, onStatus }: StatusButtonsProps) {
+  if (!setAll) return null;
+  const isBusy = busy !== undefined;
+  const hasSeen = selection.rows.some((row) => getStatus(row) === activeStatus);
+  return (
+    <>
+      {onHide ? (
+        <Text size="sm" c="dimmed">
+          Another person has to approve what becomes public: use the forms.
+        </Text>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="light"
+          disabled={isBusy}
+          loading={busy === activeStatus}
+          onClick={() => void onStatus(activeStatus)}
+        >
+          Make {getStatusWord(contract, activeStatus)}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="light"
+        color="gray"
+        disabled={isBusy || (onHide !== undefined && !hasSeen)}
+        loading={busy === 0}
+        onClick={() => (onHide ? onHide(selection.rows) : void onStatus(0))}
+      >
+        Make {getStatusWord(contract, 0)}
+      </Button>
+    </>
   );
 }

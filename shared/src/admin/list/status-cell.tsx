@@ -10,6 +10,8 @@ export interface ListActions {
   getName: (row: Row) => string;
   /** Never rejects: the list shows the failure. */
   setStatus: (change: { row: Row; status: number }) => Promise<void>;
+  /** Asks before a row is taken off the site. Only where another person has to approve that it becomes public again. */
+  onHide?: ((row: Row) => void) | undefined;
 }
 
 export const ListActionsContext = createContext<ListActions | null>(null);
@@ -38,10 +40,12 @@ function Status({ row }: { row: Row & { status: number } }) {
   const actions = useListActions();
   const [pending, setPending] = useState<number>();
   const isActive = (pending ?? row.status) === activeStatus;
+  const canSwitch = actions !== null && (isActive || !actions.onHide);
 
   const handleChange = async () => {
     // One change at a time. The switch is not disabled meanwhile, because it would lose the focus.
     if (pending !== undefined) return;
+    if (actions?.onHide) return actions.onHide(row);
     const next = isActive ? 0 : activeStatus;
     setPending(next);
     await actions?.setStatus({ row, status: next });
@@ -50,13 +54,17 @@ function Status({ row }: { row: Row & { status: number } }) {
 
   const words = isActive ? 'Active' : 'Inactive';
   const badge = (
-    <Badge color={isActive ? 'teal' : 'gray'} variant="light">
+    <Badge
+      color={isActive ? 'teal' : 'gray'}
+      variant="light"
+      title={actions && !canSwitch ? 'Another person has to approve that it becomes public: use its form.' : undefined}
+    >
       {words}
     </Badge>
   );
   return (
     <div className={styles.status}>
-      {actions ? (
+      {canSwitch ? (
         <Switch
           size="sm"
           checked={isActive}
@@ -69,16 +77,19 @@ function Status({ row }: { row: Row & { status: number } }) {
       ) : (
         badge
       )}
-      {row.status === activeStatus || row.status === 0 || pending !== undefined ? null : (
-        <small className={styles.number} title="The stored number. Every number other than 1 is inactive.">
-          ({row.status})
-        </small>
-      )}
+      {pending === undefined ? <OtherNumber status={row.status} /> : null}
       <Changes row={row} />
       <Planned row={row} />
     </div>
   );
 }
+
+const OtherNumber = ({ status }: { status: number }) =>
+  status === activeStatus || status === 0 ? null : (
+    <small className={styles.number} title="The stored number. Every number other than 1 is inactive.">
+      ({status})
+    </small>
+  );
 
 const Changes = ({ row }: { row: Row }) =>
   hasOpenDraft(row) ? (

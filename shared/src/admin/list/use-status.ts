@@ -32,6 +32,9 @@ export function getStatusWord({ fields: { status: field } }: Contract, status: n
   return (word ?? String(status)).toLowerCase();
 }
 
+/** Changes the status of several rows; returns those that could not be changed. */
+export type SetAll = (changes: readonly StatusChange[], options?: { canUndo: boolean }) => Promise<Row[]>;
+
 /** Changes the status of rows, each with a call of its own. */
 export function useStatus({ screens: { contract, appKey }, onSaved }: StatusOptions) {
   const quoteName = (row: Row) => `“${getBriefName(row, contract.label)}”`;
@@ -63,8 +66,7 @@ export function useStatus({ screens: { contract, appKey }, onSaved }: StatusOpti
       });
   };
 
-  /** Returns the rows that could not be changed. */
-  const setAll = async (changes: readonly StatusChange[]): Promise<Row[]> => {
+  const setAll: SetAll = async (changes, { canUndo } = { canUndo: true }) => {
     const previousStatuses: StatusChange[] = [];
     const failed: { row: Row; reason: string }[] = [];
     const callPatiently = createPatience();
@@ -82,7 +84,10 @@ export function useStatus({ screens: { contract, appKey }, onSaved }: StatusOpti
         ? `${quoteName(first.row)} was`
         : `${previousStatuses.length} ${toNouns(contract)} were`;
     if (first)
-      notify({ text: `${subject} changed.`, action: { label: 'Undo', run: () => void setAll(previousStatuses) } });
+      notify({
+        text: `${subject} changed.`,
+        ...(canUndo ? { action: { label: 'Undo', run: () => void setAll(previousStatuses) } } : {}),
+      });
     if (failed.length > 0)
       notify({
         text: `${failed.length} could not be changed.`,
