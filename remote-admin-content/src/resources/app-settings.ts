@@ -37,7 +37,7 @@ export const appSettingScreens = screens(applications, {
       {
         name: 'review',
         label: 'Review by a second person',
-        help: 'While it is demanded, visitors see only what somebody has approved who has not written it. One person can still make a record inactive; to show it again needs an approval. Order, redirects, settings and files are not covered.',
+        help: 'While it is demanded, visitors see only what a second person has approved. One person can still make a record inactive; to show it again needs an approval. Order, redirects, settings and files are not covered.',
       },
       { name: 'logo_header', label: 'Header logo' },
       { name: 'logo_footer', label: 'Footer logo' },
