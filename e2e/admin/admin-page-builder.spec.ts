@@ -69,6 +69,9 @@ test('a page with four sections and their widgets is made, ordered, previewed an
   await expect(dialog.getByRole('listitem')).toHaveCount(9);
   await click(dialog.getByRole('button', { name: 'Publish all 9' }));
   await expect(page.getByText('9 changes are published.')).toBeVisible();
+  const [notices, publish] = [page.getByRole('region', { name: 'Notices (F8)' }), button(page, 'Publish')];
+  const [shown, pressed] = [await notices.boundingBox(), await publish.boundingBox()];
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(pressed?.y ?? 0);
   await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);
   expect({ clicks, documents }).toEqual({ clicks: 13, documents: 0 });
 

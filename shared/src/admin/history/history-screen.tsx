@@ -72,7 +72,7 @@ interface VersionsProps extends Pick<ReturnType<typeof useHistory>, 'history' | 
 }
 
 function Versions(props: VersionsProps) {
-  const { screens, history, loaded, formPath } = props;
+  const { screens, all, history, loaded, formPath } = props;
   const { record, page, lines, chosen } = loaded;
   const navigate = useNavigate();
   const [restoring, setRestoring] = useState<number>();
@@ -106,6 +106,7 @@ function Versions(props: VersionsProps) {
       {restoring === undefined ? null : (
         <RestoreDialog
           screens={screens}
+          all={all}
           history={history}
           record={record}
           version={restoring}

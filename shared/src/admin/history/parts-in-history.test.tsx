@@ -180,4 +180,29 @@ describe('the history of a record with parts', () => {
     expect(screen.getByText('What is live')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Restore/ })).not.toBeInTheDocument();
   });
+
+  it('says before a page is restored that its sections are not, with links to their histories', async () => {
+    const record = aRecord(pages, { id: 7, version: 5, title: 'Harbour' });
+    const section = aRecord(sections, { id: 3, name: 'Services' });
+    api.on('GET /pages/7', () => ({ body: { data: { ...record, sections: [section] } } }));
+    api.on('GET /pages/7/versions/1', () => ({ body: { data: { version: 1, values: { title: 'Old' } } } }));
+    api.on('GET /pages/7/versions/5', () => ({ body: { data: { version: 5, against: 1, fields: [] } } }));
+    const { user } = open('?against=1&version=5');
+    await user.click(await screen.findByRole('button', { name: 'Restore version 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Restore version 1' });
+    await within(dialog).findByText(/Its sections stay as they are now/);
+    expect(within(dialog).getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/admin/section/history/3');
+  });
+
+  it('names the choices of lines of one minute differently', async () => {
+    const at = ['2026-11-26 12:00:30', '2026-11-26 12:00:20', '2026-11-26 12:00:10'];
+    const [second] = writes;
+    const ofMinute = at.map((time) => ({ ...second, at: time }));
+    api.on('GET /pages/7/versions', () => ({ body: { data: { ...page, data: [...ofMinute, ...writes] } } }));
+    open('?against=1&version=5');
+    await screen.findByRole('list', { name: 'Versions' });
+    const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names[0]).toContain('Asha Rai: Section “Services” changed: Title');
+  });
 });

@@ -1,17 +1,24 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Contract } from '../../contract/contract.ts';
-import { getManualOrderField } from '../../contract/contract.ts';
+import { getManualOrderField, listPartEmbeds } from '../../contract/contract.ts';
+import { Link } from '../../runtime/router.ts';
 import { Busy, Failed } from '../../ui/states.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { CompleteField, Draft, Row, Screens } from '../descriptor.ts';
 import { getValue, isSameValue } from '../form/drafts.ts';
+import { isRow } from '../list/use-status.ts';
+import { getRecordName } from '../record-name.ts';
 import { toResult, type Result } from '../to-result.ts';
 import { listFormFields } from './format-version.ts';
+import { getHistoryPath } from './history-path.ts';
+import styles from './history.module.css';
 import { readState, type HistoryOf } from './version-responses.ts';
 
 interface RestoreDialogProps {
   screens: Screens;
+  /** The screens of this remote, among them those of the parts. */
+  all: readonly Screens[];
   history: HistoryOf;
   /** The record as it is now. */
   record: Row;
@@ -30,7 +37,7 @@ export function RestoreDialog({ version, onClose, ...props }: RestoreDialogProps
   );
 }
 
-function RestoreFields({ screens, history, record, version, onClose, onRestore }: RestoreDialogProps) {
+function RestoreFields({ screens, all, history, record, version, onClose, onRestore }: RestoreDialogProps) {
   const { result, reload } = useVersionState(history, version);
   const [unwanted, setUnwanted] = useState<readonly string[]>([]);
   if (!result) return <Busy />;
@@ -59,6 +66,7 @@ function RestoreFields({ screens, history, record, version, onClose, onRestore }
           </Stack>
         </>
       )}
+      <PartsNote screens={screens} all={all} record={record} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -71,6 +79,40 @@ function RestoreFields({ screens, history, record, version, onClose, onRestore }
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** Says that the parts of a record are not restored with it, and where they are. */
+function PartsNote({
+  screens: { contract, noun },
+  all,
+  record,
+}: Pick<RestoreDialogProps, 'screens' | 'all' | 'record'>) {
+  const embeds = listPartEmbeds(contract);
+  if (embeds.length === 0) return null;
+  const links = embeds.flatMap(({ as, from }) => {
+    const screens = all.find((one) => one.contract.name === from);
+    const parts: unknown = Reflect.get(record, as);
+    return screens && Array.isArray(parts) ? parts.filter(isRow).map((part) => ({ screens, part })) : [];
+  });
+  return (
+    <div>
+      <Text size="sm">
+        Only this {noun} itself is restored. Its {embeds.map(({ as }) => as).join(' and ')} stay as they are now: each
+        has a history of its own, from which it is restored.
+      </Text>
+      {links.length > 0 ? (
+        <ul aria-label="Histories of its parts" className={styles.partHistories}>
+          {links.map(({ screens, part }) => (
+            <li key={`${screens.contract.name} ${part.id}`}>
+              <Anchor component={Link} size="sm" to={getHistoryPath(screens, { id: part.id })}>
+                {getRecordName(part, screens.contract.label)}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 }
 

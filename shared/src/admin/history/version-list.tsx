@@ -15,6 +15,7 @@ const maxTexts = 4;
 
 /** The states of a record, the newest first. Two of them are chosen to be compared. */
 export function VersionList({ lines, chosen, onChoose }: VersionListProps) {
+  const names = nameLines(lines);
   const choose = (change: Partial<ChosenStates>) => {
     if (chosen) onChoose({ ...chosen, ...change });
   };
@@ -23,7 +24,7 @@ export function VersionList({ lines, chosen, onChoose }: VersionListProps) {
       <input
         type="radio"
         name={side}
-        aria-label={`${side === 'against' ? 'Before' : 'After'}: ${nameLine(line)}`}
+        aria-label={`${side === 'against' ? 'Before' : 'After'}: ${names.get(line) ?? line.time}`}
         checked={isChosen(line, chosen?.[side])}
         onChange={() => choose({ [side]: line.state })}
       />
@@ -75,8 +76,24 @@ export function VersionList({ lines, chosen, onChoose }: VersionListProps) {
 const describeVersion = ({ version, by }: HistoryLine): string =>
   [...(version === undefined ? [] : [`Version ${version}`]), ...(by === '' ? [] : [by])].join(', ');
 
-const nameLine = ({ version, time, by }: HistoryLine): string =>
-  version === undefined ? `${time} ${by}`.trim() : `version ${version}, ${time} ${by}`;
+/** Names the lines for screen readers. Changes of parts have no version, and may be of one minute. */
+function nameLines(lines: readonly HistoryLine[]): ReadonlyMap<HistoryLine, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    lines.map((line) => {
+      const name = nameLine(line);
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      return [line, count === 1 ? name : `${name} (${count})`];
+    }),
+  );
+}
+
+function nameLine({ version, time, by, texts }: HistoryLine): string {
+  const when = `${time} ${by}`.trim();
+  if (version !== undefined) return `version ${version}, ${when}`;
+  return by === '' ? when : `${when}: ${texts.slice(0, maxTexts).join(', ')}`;
+}
 
 /** What is live is the newest line. */
 const isChosen = ({ state, isCurrent }: HistoryLine, chosen: StateName | undefined): boolean =>
