@@ -44,12 +44,12 @@ test('a change waits for its moment, and visitors get it then; a set brings two 
   await card.getByRole('link', { name: 'The schedule' }).click();
   const tomorrow = page.getByRole('region', { name: /^Tomorrow, / });
   await expect(tomorrow.getByRole('listitem')).toHaveText(/^Before the moment/);
-  await expect(page.getByText('post, becomes inactive')).toBeVisible();
+  await expect(page.getByText('post, will become inactive')).toBeVisible();
   await tomorrow.getByRole('link').click();
   await button(page, 'Take it back').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard\/schedule$/);
-  await expect(page.getByText('post, becomes inactive')).toBeVisible();
+  await expect(page.getByText('post, will become inactive')).toBeVisible();
   await expect(tomorrow).toHaveCount(0);
 
   // A set with another record, collected from both forms.

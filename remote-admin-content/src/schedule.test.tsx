@@ -51,7 +51,7 @@ describe('the schedule', () => {
     const day = within(await screen.findByRole('region', { name: /^Tomorrow, / }));
     expect(day.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Launchset of 2 records, planned by Asha Rai09:00',
-      'Newspost, is published, planned by you09:00',
+      'Newspost, will be published, planned by you09:00',
     ]);
     expect(day.getByRole('link', { name: 'Launch' })).toHaveAttribute('href', '/admin/dashboard/schedule/3');
   });
@@ -88,13 +88,30 @@ describe('a set', () => {
     const { user } = open();
     const records = within(await screen.findByRole('list', { name: 'Records' }));
     expect(records.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Newspost, is publishedTake out',
-      'Offerpage, becomes inactiveTake out',
+      'Newspost, will be publishedTake out',
+      'Offerpage, will become inactiveTake out',
     ]);
     expect(records.getByRole('link', { name: 'News' })).toHaveAttribute('href', '/admin/post/form/7');
     await user.click(press('Take Offer out'));
     await waitFor(() => expect(screen.queryByText('Offer')).not.toBeInTheDocument());
-    expect(api.listCalls('PUT /sets/3')[0]).toMatchObject({ body: { items: [news] }, headers: { 'if-match': '"2"' } });
+    expect(api.listCalls('PUT /sets/3')[0]).toMatchObject({
+      body: { items: [{ resource: 'posts', id: 7, action: 'publish' }] },
+      headers: { 'if-match': '"2"' },
+    });
+  });
+
+  it('lists the parts that are published with a page below it', async () => {
+    const hero = { resource: 'sections', id: 4, label: 'Hero', is_removal: false };
+    const parts = [hero, { resource: 'widgets', id: 8, label: 'Map', is_removal: true }];
+    sets = [
+      aSet({ items: [{ resource: 'pages', id: 9, label: 'Offer', action: 'publish', is_removal: false, parts }] }),
+    ];
+    open();
+    const listed = within(await screen.findByRole('list', { name: 'Parts of Offer' }));
+    expect(listed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Herosection, will be published with it',
+      'Mapwidget, will be deleted with it',
+    ]);
   });
 
   it('gets another moment, or says at the field why not, and loses it', async () => {
@@ -131,6 +148,7 @@ describe('a set', () => {
     api.on('DELETE /sets/3', () => ({ body: { data: { message: 'Deleted.' } } }));
     const { user, router } = open();
     expect(await screen.findByText('News: Must be filled in.')).toBeInTheDocument();
+    expect(screen.getByText('post, was not published')).toBeInTheDocument();
     await user.click(press('Do it now'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Do it now' }));
     expect(await screen.findByText('News: Still empty.')).toBeInTheDocument();

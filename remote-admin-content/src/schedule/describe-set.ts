@@ -1,17 +1,27 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
-import type { PublicationSet, SetItem, SetState } from '@quoin/shared/contract/set-wire';
+import type { PublicationSet, SetItem, SetPart, SetState } from '@quoin/shared/contract/set-wire';
 
 export const findNoun = (resource: string): string => contracts.find(({ name }) => name === resource)?.noun ?? resource;
 
-/** What happens to a record of a set, or has happened. */
-export const describeItem = ({ resource, action }: SetItem, state: SetState): string => {
-  const tense = state === 'done' ? 'past' : 'future';
-  const verbs = {
-    publish: { past: 'was published', future: 'is published' },
-    unpublish: { past: 'became inactive', future: 'becomes inactive' },
-  };
-  return `${findNoun(resource)}, ${verbs[action][tense]}`;
+type Effect = 'publish' | 'unpublish' | 'delete';
+
+const verbs: Readonly<Record<Effect, Readonly<Record<'past' | 'future' | 'failed', string>>>> = {
+  publish: { past: 'was published', future: 'will be published', failed: 'was not published' },
+  unpublish: { past: 'became inactive', future: 'will become inactive', failed: 'did not become inactive' },
+  delete: { past: 'was deleted', future: 'will be deleted', failed: 'was not deleted' },
 };
+
+const tenses = { open: 'future', due: 'future', failed: 'failed', done: 'past' } as const;
+
+const describeEffect = (effect: Effect, state: SetState): string => verbs[effect][tenses[state]];
+
+/** What will happen to a record of a set, what has happened, or, after a failure, what has not. */
+export const describeItem = ({ resource, action, is_removal: isRemoval }: SetItem, state: SetState): string =>
+  `${findNoun(resource)}, ${describeEffect(isRemoval ? 'delete' : action, state)}`;
+
+/** The same about a part, whose draft is published with its record. */
+export const describePart = ({ resource, is_removal: isRemoval }: SetPart, state: SetState): string =>
+  `${findNoun(resource)}, ${describeEffect(isRemoval ? 'delete' : 'publish', state)} with it`;
 
 /** The name of a set; that of its record, if it is the schedule of one. */
 export const nameSet = ({ name, items }: PublicationSet): string =>

@@ -6,20 +6,17 @@ import { schedulePath } from '@quoin/shared/admin/publishing/schedule-path';
 import { readSet } from '@quoin/shared/admin/publishing/set-calls';
 import { toResult, useResult, type Result } from '@quoin/shared/admin/to-result';
 import { useFocusAfter } from '@quoin/shared/admin/use-focus-after';
-import { useLinks } from '@quoin/shared/admin/use-links';
-import type { PublicationSet, SetItem } from '@quoin/shared/contract/set-wire';
+import type { PublicationSet } from '@quoin/shared/contract/set-wire';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from '@quoin/shared/runtime/router';
 import { ErrorBanner, SuccessBanner } from '@quoin/shared/ui/banner';
-import { MaybeLink } from '@quoin/shared/ui/maybe-link';
 import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';
-import { Button, Stack } from '@quoin/shared/ui/parts';
+import { Stack } from '@quoin/shared/ui/parts';
 import { Busy, Failed } from '@quoin/shared/ui/states';
-import lines from '../dashboard/dashboard.module.css';
-import { describeItem, nameSet } from './describe-set.ts';
+import { nameSet } from './describe-set.ts';
 import { SetActions } from './set-actions.tsx';
+import { SetRecords } from './set-records.tsx';
 import { SetMoment } from './set-moment.tsx';
-import { useSetChange } from './use-set-change.ts';
 
 /** The loader of one set. */
 export const setLoader = ({ params }: LoaderFunctionArgs): { result: Promise<Result<PublicationSet>> } => ({
@@ -74,7 +71,7 @@ function SetDetails({ set, titleRef, onChanged }: SetDetailsProps) {
           <SuccessBanner text={`Published ${formatDateTime(set.at ?? set.decided_at ?? '')}.`} />
         ) : null}
         <Panel title={nameSet(set)}>
-          <Items set={set} mayChange={mayChange && set.name !== ''} onChanged={onChanged} />
+          <SetRecords set={set} mayChange={mayChange && set.name !== ''} onChanged={onChanged} />
         </Panel>
         {mayChange ? (
           <Panel title="Moment">
@@ -107,46 +104,3 @@ const Reasons = ({ set }: { set: PublicationSet }) => (
     )}
   />
 );
-
-interface ItemsProps {
-  set: PublicationSet;
-  mayChange: boolean;
-  onChanged: () => void;
-}
-
-function Items({ set, mayChange, onChanged }: ItemsProps) {
-  const links = useLinks();
-  const { isBusy, failure, change } = useSetChange(set, onChanged);
-  const remove = (item: SetItem) =>
-    change({ items: set.items.filter((other) => other !== item) }, `“${item.label}” is not in the set any more.`);
-  if (set.items.length === 0)
-    return <p>It has no records yet. Open the form of one, press “Schedule”, and choose this set.</p>;
-  return (
-    <>
-      {failure ? <ErrorBanner text={failure.text} details={failure.details} /> : null}
-      <ul className={lines.lines} aria-label="Records">
-        {set.items.map((item) => (
-          <li key={`${item.resource} ${item.id} ${item.action}`}>
-            <span className={lines.text}>
-              <MaybeLink to={links.record(item.resource, String(item.id))}>{item.label}</MaybeLink>
-              <small>{describeItem(item, set.state)}</small>
-            </span>
-            {mayChange ? (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="red"
-                flex="none"
-                disabled={isBusy}
-                aria-label={`Take ${item.label} out`}
-                onClick={() => void remove(item)}
-              >
-                Take out
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}

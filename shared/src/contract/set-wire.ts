@@ -13,6 +13,16 @@ export type SetState = (typeof setStates)[number];
 export const setActions = ['publish', 'unpublish'] as const;
 export type SetAction = (typeof setActions)[number];
 
+/** A part of a record of a set, such as a section of a page, whose draft the set publishes with that record. */
+export interface SetPart {
+  /** A contract's name. */
+  resource: string;
+  id: number;
+  label: string;
+  /** Whether publishing its draft deletes it. */
+  is_removal: boolean;
+}
+
 /** A record of a set. */
 export interface SetItem {
   /** A contract's name. */
@@ -20,6 +30,10 @@ export interface SetItem {
   id: number;
   label: string;
   action: SetAction;
+  /** Whether publishing its draft deletes it. Only in the response for one set, as `parts`. */
+  is_removal?: boolean;
+  /** The parts that the set publishes with it. Lists of sets do not have them. */
+  parts?: SetPart[];
 }
 
 /** Records that are published or unpublished together, at once or at a moment. */

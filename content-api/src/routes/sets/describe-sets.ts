@@ -2,9 +2,10 @@ import type { PublicationSet, SetReason } from '@quoin/shared/contract/set-wire'
 import { isObject } from '@quoin/shared/contract/is-object';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../engine/scope.ts';
-import type { ListedSet } from '../../engine/sets/read-sets.ts';
+import type { ListedSet, StoredSet } from '../../engine/sets/read-sets.ts';
 import { readLabels, readNames } from '../site/describe-changes.ts';
 import { toRecordKey } from '../../engine/resource.ts';
+import { findPinned } from './find-pinned.ts';
 
 /** Describes sets for a response, with the names of people and records of today. */
 export async function describeSets(
@@ -33,6 +34,33 @@ export async function describeSets(
     })),
     reasons: set.reasons === null ? [] : readReasons(set.reasons),
   }));
+}
+
+/** Describes one set for a response, with the parts that it publishes with its records. */
+export async function describeSet(
+  database: Database,
+  { stored, scope, accountsKey }: { scope: Scope; accountsKey: string; stored: StoredSet },
+): Promise<PublicationSet | undefined> {
+  const [set] = await describeSets(database, { scope, accountsKey, sets: [stored] });
+  const { parts, removed } = await findPinned(database.db, { scope, stored });
+  const places = [...parts.values()].flat().map(({ resource, id }) => ({ resource, id: String(id) }));
+  const labels = await readLabels(database, { scope, places });
+  return (
+    set && {
+      ...set,
+      items: set.items.map((item) => {
+        const key = toRecordKey(item.resource, item.id);
+        return {
+          ...item,
+          is_removal: item.action === 'publish' && removed.has(key),
+          parts: (parts.get(key) ?? []).map((part) => {
+            const partKey = toRecordKey(part.resource, part.id);
+            return { ...part, label: labels.get(partKey) ?? `#${part.id}`, is_removal: removed.has(partKey) };
+          }),
+        };
+      }),
+    }
+  );
 }
 
 function readReasons(text: string): SetReason[] {

@@ -19,6 +19,14 @@ const integer = { type: 'integer' };
 const nullable = { type: ['string', 'null'] };
 const names = contracts.filter(({ editing }) => editing.drafts).map(({ name }) => name);
 
+const removal = { type: 'boolean', description: 'Whether publishing its draft deletes it.' };
+
+const parts = {
+  type: 'array',
+  description: 'The parts whose drafts are published with it, such as the sections of a page. Not in lists of sets.',
+  items: object({ resource: string, id: integer, label: string, is_removal: removal }),
+};
+
 const set = object({
   id: integer,
   name: { ...string, description: 'Empty for the schedule of one record.' },
@@ -34,7 +42,10 @@ const set = object({
   decided_at: { ...nullable, description: 'When it was published, or failed.' },
   items: {
     type: 'array',
-    items: object({ resource: string, id: integer, label: string, action: { enum: [...setActions] } }),
+    items: object(
+      { resource: string, id: integer, label: string, action: { enum: [...setActions] } },
+      { optional: { is_removal: { ...removal, description: `${removal.description} Not in lists of sets.` }, parts } },
+    ),
   },
   reasons: {
     type: 'array',
@@ -91,7 +102,7 @@ export const setDocs = {
   read: {
     ...common,
     summary: 'Read one set',
-    description: 'With its records, and what prevented its publication.',
+    description: 'With its records, the parts that are published with them, and what prevented its publication.',
     params,
     response: { 200: stored, ...errorResponses(401, 403, 404) },
   },

@@ -16,7 +16,7 @@ import { listSets, readSchedule, readSet, type ListedSet } from '../../engine/se
 import { expectedVersion, parseId, readBody } from '../../engine/write-requests.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { readFilter } from '../../http/read-filter.ts';
-import { describeSets } from './describe-sets.ts';
+import { describeSet, describeSets } from './describe-sets.ts';
 import { readChange, readScheduleChange } from './read-set-change.ts';
 import { documentSchedule, setDocs } from './set-docs.ts';
 
@@ -43,8 +43,7 @@ export function setRoutes(app: FastifyInstance, { database, settings, gates, hoo
   const answer = async ({ scope }: Pick<BundleContext, 'scope'>, id: number) => {
     const stored = await readSet(database.db, { appKey: scope.appKey, id });
     if (!stored) throw new HttpProblem(404);
-    const [data] = await describe(scope, [stored]);
-    return { data };
+    return { data: await describeSet(database, { scope, accountsKey: settings.accountsAppKey, stored }) };
   };
 
   app.get<{ Querystring: Record<string, unknown> }>(

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-type Resource = 'posts' | 'pages' | 'sections';
+type Resource = 'posts' | 'pages' | 'sections' | 'widgets';
 const zone = 'Asia/Kathmandu';
 const inMs = (ms: number): string => formatTimestamp(new Date(Date.now() + ms));
 const soon = () => inMs(3_600_000);
@@ -74,6 +74,27 @@ describe('POST /sets', () => {
     expect((await api.call(`POST /sets/${id}/publish`)).status).toBe(409);
     expect((await api.call(`PUT /sets/${id}`, { body: { name: 'Tuesday' } })).status).toBe(409);
     expect((await api.call(`DELETE /sets/${id}`)).status).toBe(404);
+  });
+
+  it('answers the parts that are published with a page, and not those that were added later', async () => {
+    const page = await aDraft('pages', { title: 'Offer', slug: 'offer' });
+    const section = await aDraft('sections', { name: 'Top', title: 'Top', page_id: page });
+    const widget = await aDraft('widgets', { name: 'Map', title: 'Map', section_id: section });
+    const gone = await api.call('POST /sections', { body: { name: 'Old', title: 'Old', page_id: page, status: 1 } });
+    await api.call(`DELETE /sections/${String(gone.at('data.id'))}?draft=1`);
+    const id = await aSet({ items: [{ resource: 'pages', id: page }] });
+    await aDraft('sections', { name: 'Later', title: 'Later', page_id: page });
+    expect((await api.call(`GET /sets/${id}`)).at('data.items')).toEqual([
+      {
+        ...{ resource: 'pages', id: page, label: 'Offer', action: 'publish', is_removal: false },
+        parts: [
+          { resource: 'sections', id: section, label: 'Top', is_removal: false },
+          { resource: 'sections', id: gone.at('data.id'), label: 'Old', is_removal: true },
+          { resource: 'widgets', id: widget, label: 'Map', is_removal: false },
+        ],
+      },
+    ]);
+    expect((await api.call('GET /sets')).at('data.data.0.items.0')).not.toHaveProperty('parts');
   });
 
   it('publishes all or nothing', async () => {
