@@ -6,7 +6,7 @@ import { readToken } from '../support/site.ts';
 
 const kB = 1000;
 /** The JavaScript budget of the back-office's first screen, in compressed bytes. The Trusted Types policy has 273. */
-const most = 255 * kB;
+const most = 256 * kB;
 
 const listScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -89,8 +89,8 @@ test('the login keeps it too', async ({ page }) => {
 test('an area that is opened first keeps the budget of its kind', async ({ page }) => {
   await readToken(page);
   const areas = [
-    { path: 'slider', budget: 309 * kB, mark: page.getByRole('table') },
-    { path: 'users', budget: 332 * kB, mark: page.getByRole('table') },
+    { path: 'slider', budget: 310 * kB, mark: page.getByRole('table') },
+    { path: 'users', budget: 333 * kB, mark: page.getByRole('table') },
     { path: 'media', budget: 317.8 * kB, mark: page.getByLabel('Search files') },
     { path: 'page/form', budget: 552 * kB, mark: page.getByRole('toolbar') },
   ];

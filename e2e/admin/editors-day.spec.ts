@@ -91,7 +91,8 @@ async function putIntoSet(page: Page, choice: 'A new set…' | 'Workshop day'): 
 /** Publishes the set of a form a few seconds from now: moments in forms are minutes, which a test cannot wait for. */
 async function publishSoon(page: Page, token: string): Promise<void> {
   await page.getByRole('link', { name: 'Workshop day' }).click();
-  await expect(page.getByRole('list', { name: 'Records' }).getByRole('listitem')).toHaveCount(2);
+  // The post, and the page with its section.
+  await expect(page.getByRole('list', { name: 'Records' }).getByRole('listitem')).toHaveCount(3);
   const set = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const at = new Date(Date.now() + 3000).toISOString().slice(0, 19).replace('T', ' ');
   const changed = await page.request.put(`${apiUrl}/api/sets/${set}`, {
