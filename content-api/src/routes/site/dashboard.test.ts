@@ -92,6 +92,16 @@ describe('GET /app-report/changes', () => {
     );
     expect((await api.call('GET /app-report/changes', { token: null })).status).toBe(401);
   });
+
+  it('calls a part that is named in its draft only by that name', async () => {
+    const page = await createRecord('POST /pages', { title: 'Quay', slug: 'quay' });
+    const section = await createRecord('POST /sections?draft=1', { page_id: page });
+    const first = async () => (await api.call('GET /app-report/changes')).at('data.0.label');
+    expect(await first()).toBe(`#${section}`);
+    await api.call(`PUT /sections/${section}/draft`, { body: { name: 'Ferries' } });
+    expect(await first()).toBe('Ferries');
+    expect((await api.call(`DELETE /pages/${page}?force=1`)).status).toBe(200);
+  });
 });
 
 describe('GET /app-report/content-checks', () => {

@@ -1,9 +1,11 @@
+import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { LastChange } from '@quoin/shared/contract/wire';
 import type { Holder } from '../../accounts/sessions.ts';
 import { batches } from '../../db/batches.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
+import { readDrafts } from '../../engine/drafts/stored-drafts.ts';
 import { listVisible } from '../../engine/permissions.ts';
 import { getId, getLabel, toRecordKey } from '../../engine/resource.ts';
 import { rowsWithin } from '../../engine/list-page.ts';
@@ -71,7 +73,10 @@ interface LabelQuery {
   places: readonly { resource: string; id: string }[];
 }
 
-/** Finds the labels of records, by resource and id. The label of a file is its name. */
+/**
+ * Finds the labels of records, by resource and id: that of the draft where the record itself has none yet. The label of
+ * a file is its name.
+ */
 export async function readLabels(database: Database, { scope, places }: LabelQuery): Promise<Map<string, string>> {
   const { db } = database;
   const byResource = Map.groupBy(places, ({ resource }) => resource);
@@ -82,7 +87,8 @@ export async function readLabels(database: Database, { scope, places }: LabelQue
         .select(['id', contract.label])
         .where('id', 'in', batch)
         .execute();
-      for (const row of rows) labels.push([toRecordKey(contract.name, getId(row)), getLabel(contract, row)]);
+      const named = await nameByDrafts(db, { scope, contract, rows });
+      for (const row of named) labels.push([toRecordKey(contract.name, getId(row)), getLabel(contract, row)]);
     }
   const files = places.filter(({ resource }) => resource === 'files').map(({ id }) => id);
   const media =
@@ -95,6 +101,20 @@ export async function readLabels(database: Database, { scope, places }: LabelQue
           .where('file_name', 'in', files)
           .execute();
   return new Map([...labels, ...media.map(({ file_name: id, name }): [string, string] => [`files ${id}`, name || id])]);
+}
+
+/** Gives rows without a name that of their drafts: a part is added without a name, and named in its draft. */
+async function nameByDrafts(
+  db: Db,
+  { scope, contract, rows }: { scope: Scope; contract: Contract; rows: readonly Row[] },
+): Promise<Row[]> {
+  const nameless = rows.filter((row) => !row[contract.label]).map(getId);
+  if (nameless.length === 0 || !contract.editing.drafts) return [...rows];
+  const drafts = await readDrafts(db, { appKey: scope.appKey, contract, ids: nameless });
+  return rows.map((row) => {
+    const name = drafts.get(getId(row))?.changes[contract.label];
+    return row[contract.label] || name === undefined ? row : { ...row, [contract.label]: name };
+  });
 }
 
 /** Finds the display names of users: first and last name, else name, else email. */
