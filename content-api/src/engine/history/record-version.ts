@@ -81,21 +81,10 @@ interface SetReference extends WrittenRecord {
 }
 
 /** Adds to the history of records that a deletion, or its undo, has changed one of their references. */
-export async function recordReference(
-  db: Db,
-  { scope, contract, writer, rows, before }: SetReference,
-): Promise<void> {
+export async function recordReference(db: Db, { scope, contract, writer, rows, before }: SetReference): Promise<void> {
   if (!contract.editing.history) return;
   const made = rows.map((row) =>
-    makeVersion({
-      scope,
-      contract,
-      writer,
-      action: 'update',
-      id: getId(row),
-      version: Number(row.version),
-      before,
-    }),
+    makeVersion({ scope, contract, writer, action: 'update', id: getId(row), version: Number(row.version), before }),
   );
   for (const batch of batches(made)) await db.insertInto('versions').values(batch).execute();
 }
