@@ -13,14 +13,16 @@ interface Props {
 const format = (utc: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-GB', options).format(new Date(`${utc.replace(' ', 'T')}Z`));
 
+const minutes = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
 /** A link lasts a month at most, so its end needs no year. */
-const formatEnd = (utc: string): string =>
-  format(utc, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const formatEnd = (utc: string): string => format(utc, { ...minutes, timeZoneName: 'short' });
 
 /** Says what the preview shows, such as "The site as of 1 Dec 2026, 09:00 (Asia/Kathmandu)". */
 function describe({ at, zone, label, kind }: OpenPreview): string {
   if (at !== null) {
-    const moment = format(at, { dateStyle: 'medium', timeStyle: 'short', ...(zone ? { timeZone: zone } : {}) });
+    const ofZone: Intl.DateTimeFormatOptions = zone ? { timeZone: zone } : { timeZoneName: 'short' };
+    const moment = format(at, { ...minutes, year: 'numeric', ...ofZone });
     return `The site as of ${moment}${zone ? ` (${zone})` : ''}`;
   }
   if (label === '') return '';

@@ -18,6 +18,7 @@ import { isCurrent, readLines, readReview } from '../../engine/reviews/stored-re
 import type { Scope } from '../../engine/scope.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { readNames } from '../site/describe-changes.ts';
+import { listWrittenFields } from './list-written-fields.ts';
 
 type ToPerson = (id: number | null | undefined) => NamedAccount | null;
 
@@ -93,11 +94,8 @@ const toRequest = (review: Reviews, toPerson: ToPerson) => ({
 });
 
 function toReviewedDraft(planned: Planned) {
-  const { resource, noun, id, label, action, version, fields } = toItem({
-    ...planned,
-    prepared: undefined,
-    errors: {},
-  });
+  const { resource, noun, id, label, action, version } = toItem({ ...planned, prepared: undefined, errors: {} });
+  const fields = listWrittenFields(planned);
   return { resource, noun, id, label, action, version, fields, record_version: Number(planned.record.version) };
 }
 

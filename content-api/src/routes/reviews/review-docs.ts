@@ -37,7 +37,11 @@ const draft = object({
   noun: string,
   label: string,
   action: { type: 'string', enum: ['create', 'update', 'delete'] },
-  fields: { type: 'array', items: string },
+  fields: {
+    type: 'array',
+    description: 'The fields that it changes; of a new record those that somebody wrote, without status and defaults.',
+    items: string,
+  },
 });
 
 const line = object({

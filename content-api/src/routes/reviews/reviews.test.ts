@@ -51,6 +51,17 @@ const readAudit = async () => {
   return (Array.isArray(rows) ? rows : []).map(({ action }: { action: unknown }) => action);
 };
 
+describe('GET /{resource}/{id}/review', () => {
+  it('names the fields that somebody wrote in a new record, without its status, slug and defaults', async () => {
+    const body = { title: 'Begun', slug: 'begun', content: '<p>Text</p>', status: 1 };
+    const id = Number((await api.call('POST /posts?draft=1', { body })).at('data.id'));
+    expect((await api.call(`PUT /posts/${id}/draft`, { body: { sub_title: 'Soon' } })).status).toBe(200);
+    expect((await readReview(id)).drafts).toMatchObject([{ fields: ['title', 'sub_title', 'content'] }]);
+    expect((await api.call(`PUT /posts/${id}/draft`, { body: { slug: 'other' } })).status).toBe(200);
+    expect((await readReview(id)).drafts).toMatchObject([{ fields: ['slug', 'title', 'sub_title', 'content'] }]);
+  });
+});
+
 describe('POST /{resource}/{id}/review', () => {
   it('asks a person for a review of the draft as it is, and tells the audit', async () => {
     const [author, editor] = [await aMember('author'), await aMember('editor')];

@@ -175,6 +175,13 @@ describe('the review of a draft', () => {
     expect(within(field).getByText(/Old/).closest('del')).not.toBeNull();
   });
 
+  it('says only that a record is new when nobody has written in it', async () => {
+    review = { ...asked, drafts: asked.drafts.map((one) => ({ ...one, action: 'create', fields: [] })) };
+    const { panel } = await openPanel();
+    expect(panel.getByText('New')).toBeInTheDocument();
+    expect(panel.queryByRole('button', { name: /^Show the changes/ })).not.toBeInTheDocument();
+  });
+
   it('can be withdrawn, and commented without a decision', async () => {
     review = asked;
     api.on('POST /posts/7/review/comments', () => ({ body: { data: asked } }));

@@ -82,9 +82,10 @@ function DraftItem({ draft, appKey, screens, isOwn }: DraftItemProps) {
       </Text>
       <Text size="sm" c="dimmed">
         {actions[action]}
-        {action === 'delete' ? '' : `: ${fields.map(toLabel).join(', ')}`}
+        {action === 'delete' || fields.length === 0 ? '' : `: ${fields.map(toLabel).join(', ')}`}
       </Text>
-      {contract && action !== 'delete' ? (
+      {/* What is new is in the form. Its first texts are in the record already, so a comparison would not show them. */}
+      {contract && action === 'update' ? (
         <DraftComparison contract={contract} appKey={appKey} draft={draft} toLabel={toLabel} />
       ) : null}
     </li>
