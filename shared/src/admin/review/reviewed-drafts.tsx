@@ -84,7 +84,7 @@ function DraftItem({ draft, appKey, screens, isOwn }: DraftItemProps) {
         {actions[action]}
         {action === 'delete' || fields.length === 0 ? '' : `: ${fields.map(toLabel).join(', ')}`}
       </Text>
-      {/* What is new is in the form. Its first texts are in the record already, so a comparison would not show them. */}
+      {/* What is new is in the form. A comparison would not show its first texts: the record has them already. */}
       {contract && action === 'update' ? (
         <DraftComparison contract={contract} appKey={appKey} draft={draft} toLabel={toLabel} />
       ) : null}
