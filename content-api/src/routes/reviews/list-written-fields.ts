@@ -1,6 +1,6 @@
-import { getManualOrderField, listPartEmbeds, type Contract } from '@quoin/shared/contract/contract';
-import { contracts } from '@quoin/shared/contract/resources/contracts';
+import { getManualOrderField } from '@quoin/shared/contract/contract';
 import type { Field } from '@quoin/shared/contract/field';
+import { listPartOwners } from '@quoin/shared/contract/resources/part-owners';
 import { toSlug } from '@quoin/shared/contract/texts/to-slug';
 import type { Row, Value } from '../../db/tables.ts';
 import type { Planned } from '../../engine/drafts/plan-publication.ts';
@@ -12,19 +12,11 @@ import type { Planned } from '../../engine/drafts/plan-publication.ts';
 export function listWrittenFields({ contract, record, changes, action }: Planned): string[] {
   if (action !== 'create') return Object.keys(changes);
   const laid = { ...record, ...changes };
-  const places = ['status', getManualOrderField(contract), ...listParentFields(contract)];
+  const places = ['status', getManualOrderField(contract), ...listPartOwners(contract).map(({ by }) => by)];
   return Object.entries(contract.fields)
     .filter(([name, field]) => !places.includes(name) && isWritable(field) && isWritten(laid, { name, field }))
     .map(([name]) => name);
 }
-
-/** Lists the fields that say of which record one is a part, such as the page of a section. */
-const listParentFields = ({ name }: Contract): string[] =>
-  contracts.flatMap((parent) =>
-    listPartEmbeds(parent)
-      .filter(({ from }) => from === name)
-      .map(({ by }) => by),
-  );
 
 /** The uses of a picture belong to the field of the picture. */
 const isWritable = ({ kind, access, readOnly, useOf }: Field): boolean =>

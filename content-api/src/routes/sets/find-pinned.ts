@@ -1,5 +1,4 @@
-import { listPartEmbeds } from '@quoin/shared/contract/contract';
-import { contracts } from '@quoin/shared/contract/resources/contracts';
+import { listPartOwners } from '@quoin/shared/contract/resources/part-owners';
 import { batches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
 import { ownLocale } from '../../db/editing-tables.ts';
@@ -101,15 +100,15 @@ async function readParentsOf(
   { scope, resource, ids }: { scope: Scope; resource: string; ids: readonly number[] },
 ): Promise<Map<number, RecordPlace>> {
   const parents = new Map<number, RecordPlace>();
-  const embeds = contracts.flatMap((parent) => listPartEmbeds(parent).map((embed) => ({ ...embed, parent })));
-  for (const { by, parent } of embeds.filter(({ from }) => from === resource))
+  const contract = getContract(resource);
+  for (const { by, owner } of listPartOwners(contract))
     for (const batch of batches(ids)) {
-      const rows = await rowsWithin({ db, scope }, getContract(resource))
+      const rows = await rowsWithin({ db, scope }, contract)
         .select(['id', by])
         .where('id', 'in', batch)
         .where(by, 'is not', null)
         .execute();
-      for (const row of rows) parents.set(Number(row.id), { resource: parent.name, id: Number(row[by]) });
+      for (const row of rows) parents.set(Number(row.id), { resource: owner.name, id: Number(row[by]) });
     }
   return parents;
 }

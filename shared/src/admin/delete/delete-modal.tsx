@@ -9,6 +9,7 @@ import { toNouns } from '../define-screens.ts';
 import type { Row, Screens } from '../descriptor.ts';
 import { findFormPath } from '../form/form-path.ts';
 import { getRecordName } from '../record-name.ts';
+import { RowNames } from '../row-names.tsx';
 import { isUsed, getDeletionError, type UndeletedRecord, type DeletionRequest } from './use-deletion.ts';
 
 interface DeleteModalProps {
@@ -25,9 +26,6 @@ interface DeleteModalProps {
   onGone?: (() => void) | undefined;
 }
 
-/** How many names the question lists at most. */
-const maxNames = 8;
-
 /** Asks before rows are deleted. For rows that were kept because they are in use, it shows where and asks again. */
 export function DeleteModal({
   question,
@@ -39,7 +37,6 @@ export function DeleteModal({
   onGone,
 }: DeleteModalProps) {
   const { rows = [], undeleted = [] } = question ?? {};
-  const names = rows.slice(0, maxNames).map((row) => getRecordName(row, contract.label));
   return (
     <ConfirmModal
       isOpen={question !== undefined}
@@ -66,8 +63,7 @@ export function DeleteModal({
               : rowQuestion}
           </p>
           <p className={styles.names}>
-            <strong>{names.join(', ')}</strong>
-            {rows.length > maxNames ? ` and ${rows.length - maxNames} more` : ''}
+            <RowNames rows={rows} contract={contract} />
           </p>
           {marked.length > 0 ? <MarkedNote rows={rows} marked={marked} /> : null}
           {contract.keepsDeleted ? null : <p>This cannot be undone.</p>}

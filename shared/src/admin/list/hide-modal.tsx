@@ -1,7 +1,8 @@
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { toNouns } from '../define-screens.ts';
 import type { Screens } from '../descriptor.ts';
-import { getRecordName } from '../record-name.ts';
+import { inactiveStatus } from '../publishing/publication-state.ts';
+import { RowNames } from '../row-names.tsx';
 import type { Hiding } from './use-hiding.ts';
 import { getStatusWord } from './use-status.ts';
 
@@ -11,17 +12,14 @@ interface HideModalProps {
   onGone: () => void;
 }
 
-const maxNames = 8;
-
 /** Asks before rows are taken off a site that demands a second person. */
 export function HideModal({ hiding: { rows = [], hide, close }, contract, onGone }: HideModalProps) {
-  const names = rows.slice(0, maxNames).map((row) => getRecordName(row, contract.label));
   const isOne = rows.length === 1;
   return (
     <ConfirmModal
       isOpen={rows.length > 0}
       title="Take it off the site?"
-      action={`Make ${getStatusWord(contract, 0)}`}
+      action={`Make ${getStatusWord(contract, inactiveStatus)}`}
       isDangerous
       onConfirm={hide}
       onClose={close}
@@ -29,8 +27,7 @@ export function HideModal({ hiding: { rows = [], hide, close }, contract, onGone
     >
       <p>
         {isOne ? `Visitors no longer see this ${contract.noun}` : `Visitors no longer see these ${toNouns(contract)}`},
-        from now on: <strong>{names.join(', ')}</strong>
-        {rows.length > maxNames ? ` and ${rows.length - maxNames} more` : ''}
+        from now on: <RowNames rows={rows} contract={contract} />
       </p>
       <p>
         You cannot undo this alone. This site demands that another person approves what becomes public, so making{' '}

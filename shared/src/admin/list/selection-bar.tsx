@@ -5,7 +5,7 @@ import { ChangeButton, type BulkSource } from '../bulk/change-button.tsx';
 import { SelectMatches } from '../bulk/select-matches.tsx';
 import type { Row } from '../descriptor.ts';
 import styles from './list-screen.module.css';
-import { activeStatus } from '../publishing/publication-state.ts';
+import { activeStatus, inactiveStatus } from '../publishing/publication-state.ts';
 import type { Selection } from './use-selection.ts';
 import { getStatus, getStatusWord, type StatusChange } from './use-status.ts';
 
@@ -120,10 +120,10 @@ function StatusButtons({ contract, selection, setAll, onHide, busy, onStatus }: 
         variant="light"
         color="gray"
         disabled={isBusy || (onHide !== undefined && !hasSeen)}
-        loading={busy === 0}
-        onClick={() => (onHide ? onHide(selection.rows) : void onStatus(0))}
+        loading={busy === inactiveStatus}
+        onClick={() => (onHide ? onHide(selection.rows) : void onStatus(inactiveStatus))}
       >
-        Make {getStatusWord(contract, 0)}
+        Make {getStatusWord(contract, inactiveStatus)}
       </Button>
     </>
   );

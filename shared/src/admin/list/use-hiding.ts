@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Row } from '../descriptor.ts';
-import { activeStatus } from '../publishing/publication-state.ts';
+import { activeStatus, inactiveStatus } from '../publishing/publication-state.ts';
 import { getStatus, type SetAll } from './use-status.ts';
 
 interface HidingOptions {
@@ -25,7 +25,7 @@ export function useHiding({ setAll, onHidden }: HidingOptions) {
     if (!asked) return;
     const { rows, isSelection } = asked;
     const failed = await setAll(
-      rows.map((row) => ({ row, status: 0 })),
+      rows.map((row) => ({ row, status: inactiveStatus })),
       { canUndo: false },
     );
     setAsked(undefined);

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { contracts } from '../../contract/resources/contracts.ts';
-import { listPartEmbeds } from '../../contract/contract.ts';
+import { listPartOwners } from '../../contract/resources/part-owners.ts';
 import { Link } from '../../runtime/router.ts';
 import type { Row, Screens } from '../descriptor.ts';
 import { getValue } from '../form/drafts.ts';
@@ -19,13 +18,11 @@ export function OwnerLink({ screens, record }: OwnerLinkProps) {
   const { contract } = screens;
   const state = useReturnState();
   if (!record) return null;
-  const owners = contracts.flatMap((owner) =>
-    listPartEmbeds(owner).flatMap(({ from, by }) => {
-      const id = from === contract.name ? getValue(record, by) : undefined;
-      const path = typeof id === 'number' ? findFormPath({ resource: owner.name, id }) : undefined;
-      return path === undefined ? [] : [{ noun: owner.noun, path }];
-    }),
-  );
+  const owners = listPartOwners(contract).flatMap(({ owner, by }) => {
+    const id = getValue(record, by);
+    const path = typeof id === 'number' ? findFormPath({ resource: owner.name, id }) : undefined;
+    return path === undefined ? [] : [{ noun: owner.noun, path }];
+  });
   return owners.map(({ noun, path }) => (
     <Button
       key={path}
