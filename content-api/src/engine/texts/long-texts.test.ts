@@ -1,5 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setImmediate } from 'node:timers/promises';
 import { faqs } from '@quoin/shared/contract/resources/faqs';
 import { aTestApi, type TestApi } from '../../testing/test-api.ts';
 import { createLongTextParser, ParsedText } from './long-texts.ts';
@@ -49,14 +47,12 @@ afterAll(() => api.close());
 
 describe('a long rich text', () => {
   it.each(Object.entries(corpus))('of %s is stored or refused, and keeps nobody waiting', async (_, faq_content) => {
-    const delay = monitorEventLoopDelay({ resolution: 10 });
-    delay.enable();
+    // The processor time of the API's own thread: unlike a delay, it does not grow with what else the machine does.
+    const before = process.threadCpuUsage();
     const { status } = await api.call('POST /faqs', { body: { faq_title: 'A', faq_content } });
-    // The delay of the turn that answered is only known in the turn after the next one.
-    for (let turn = 0; turn < 2; turn += 1) await setImmediate();
-    delay.disable();
+    const { user, system } = process.threadCpuUsage(before);
     expect([201, 422]).toContain(status);
-    expect(delay.max / 1e6).toBeLessThan(1_000);
+    expect((user + system) / 1e3).toBeLessThan(120);
   });
 
   it('is cleaned like a short one', async () => {

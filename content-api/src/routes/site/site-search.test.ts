@@ -89,11 +89,12 @@ describe('GET /site-search', () => {
   it('keeps nobody waiting for long texts with the word at each place', async () => {
     const content = `<p>${'a.'.repeat(15_000)}</p>`;
     for (let name = 1; name <= 10; name += 1) await create('posts', { title: `Quagga ${name}`, content });
-    const start = performance.now();
+    const before = process.threadCpuUsage();
     // Each is another search to the cache.
     for (const words of ['a quagga', 'quagga a', 'A quagga', 'quagga A', 'a QUAGGA', 'QUAGGA a', 'A Quagga'])
       expect(show((await find(words)).data[0]?.excerpt ?? [])).toMatch(/^\[a\]\.\[a\]\./);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1e3).toBeLessThan(500);
   });
 
   it('shows the text around the first match, cut between words', async () => {
