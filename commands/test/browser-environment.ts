@@ -2,7 +2,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 const never = () => undefined;
 
-/** Stubs of window APIs that the back-office's UI library needs and jsdom lacks. */
+/** Stubs of window APIs that the back-office and its UI library need and jsdom lacks. */
 const watchers = {
   matchMedia: (media: string) => ({
     media,
@@ -24,6 +24,10 @@ const watchers = {
     unobserve = never;
     disconnect = never;
     takeRecords = () => [];
+  },
+  EventSource: class {
+    addEventListener = never;
+    close = never;
   },
   scrollTo: never,
 };

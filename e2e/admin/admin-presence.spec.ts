@@ -15,7 +15,9 @@ test('two editors of one post see each other, and at once what the other one sav
   const theirs = await signInAs(browser, member.email);
   const title = (one: typeof page) => one.getByRole('textbox', { name: 'Title', exact: true });
 
+  const stream = page.waitForResponse((response) => response.url().includes('/api/changes?'));
   await page.goto(`/admin/post/form/${id}`);
+  expect((await stream).headers()['content-type']).toBe('text/event-stream');
   await theirs.goto(`/admin/post/form/${id}`);
   await title(theirs).fill(`${name}, by two`);
   await expect(

@@ -15,7 +15,23 @@ const routes = createRoutes([
 let api: FakeApi;
 let stored: ReturnType<typeof aRecord<typeof sections>>;
 let answer: Presence;
+/** The stream of changes that the API sends to this tab. */
+let stream: EventTarget & { address: string; isClosed: boolean };
+class Stream extends EventTarget {
+  isClosed = false;
+  constructor(readonly address: string) {
+    super();
+    stream = this;
+  }
+  close() {
+    this.isClosed = true;
+  }
+}
+const announce = (change: object) =>
+  stream.dispatchEvent(new MessageEvent('change', { data: JSON.stringify({ revision: 9, ...change }) }));
+
 beforeEach(() => {
+  Object.assign(globalThis, { EventSource: Stream });
   localStorage.clear();
   jest.useFakeTimers({ advanceTimers: true });
   api = fakeApi();
@@ -67,7 +83,7 @@ describe('a form', () => {
     ).toBeInTheDocument();
   });
 
-  it('says at once what somebody else has saved, and shows it', async () => {
+  it('says what somebody else has saved, and shows it', async () => {
     const { user } = await open();
     stored = { ...stored, version: 4, title: 'Theirs' };
     answer = { ...answer, version: 4, saved_by: { id: 4, name: 'Asha Rai' } };
@@ -76,6 +92,30 @@ describe('a form', () => {
     await user.click(screen.getByRole('button', { name: 'Show it as it is now' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Theirs'));
     await waitFor(() => expect(screen.queryByText(/saved this section/)).not.toBeInTheDocument());
+  });
+
+  it('asks at once when the API announces that its record has changed, in a tab that is seen', async () => {
+    const { goTo } = await open();
+    expect(stream.address).toMatch(/\/api\/changes\?app_key=/);
+    answer = { ...answer, version: 4, saved_by: { id: 4, name: 'Asha Rai' } };
+    announce({ resource: 'sections', id: 8 });
+    announce({ resource: 'posts', id: 7 });
+    await pass(1);
+    expect(said()).toEqual([false]);
+    announce({ resource: 'sections', id: 7 });
+    expect(await screen.findByText(/^Asha Rai saved this section after you opened it\./)).toBeInTheDocument();
+    expect(said()).toEqual([false, false]);
+
+    const seen = stream;
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(seen.isClosed).toBe(true);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(stream).not.toBe(seen);
+    await goTo('/admin/section');
+    await screen.findByText('List');
+    expect(stream.isClosed).toBe(true);
   });
 
   it('says nothing of a draft that is published', async () => {

@@ -4,6 +4,7 @@ import { ApiError } from '../../runtime/api-error.ts';
 import type { Row, Screens } from '../descriptor.ts';
 import type { FormDraft } from '../form/use-draft.ts';
 import { toResult } from '../to-result.ts';
+import { followSite } from './follow-site.ts';
 import { sayClosed, sayOpen } from './presence-calls.ts';
 
 interface PresenceOptions {
@@ -27,8 +28,8 @@ const changeDelay = 1000;
 
 /**
  * Says every few seconds, while the tab is visible, that the form's record is open here and whether it has unsaved
- * changes. Returns what the server answers; undefined before. A form works without it, so a failure only ends what is
- * known: the next call may succeed.
+ * changes; and at once when the API announces that the record has changed. Returns what the server answers; undefined
+ * before. A form works without it, so a failure only ends what is known: the next call may succeed.
  */
 export function usePresence({ screens: { contract }, appKey, formDraft }: PresenceOptions): PresenceState {
   const { record, base, isTouched, methods } = formDraft;
@@ -74,12 +75,16 @@ export function usePresence({ screens: { contract }, appKey, formDraft }: Presen
         if (said !== undefined && said !== latest.current.isTouched()) schedule(changeDelay);
       },
     });
+    const unfollow = followSite(appKey, (change) => {
+      if (change.resource === contract.name && change.id === id) schedule(0);
+    });
     schedule(changeDelay);
     document.addEventListener('visibilitychange', handleVisible);
     return () => {
       controller.abort();
       clearTimeout(timer);
       unsubscribe();
+      unfollow();
       document.removeEventListener('visibilitychange', handleVisible);
       // What was never said open has nothing to close. The server forgets it soon in any case.
       if (said !== undefined) void toResult(sayClosed(open));
