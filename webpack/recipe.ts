@@ -32,7 +32,7 @@ const wholeChunks: readonly string[] = ['rich-text', apiClientChunk, 'preview', 
 
 /** Chunks that load later, each with the libraries that nothing else uses. */
 const laterChunks =
-  /^(change-dialog|crop|csv|form-screen|history-screen|linked-preview|list-screen|rich-text|media-library|overlays|login-modal|parts|preview-dialog|publish-dialog|review-panel|saved-views|second-factor|releases|schedule-dialog|trash-screen)$/;
+  /^(change-dialog|crop|csv|filled-point|form-screen|history-screen|linked-preview|list-screen|rich-text|media-library|overlays|login-modal|parts|preview-dialog|publish-dialog|review-panel|saved-views|second-factor|releases|schedule-dialog|trash-screen)$/;
 const laterModules =
   /[\\/]shared[\\/]src[\\/](admin[\\/](passkey|kinds[\\/](kinds|image)\.|media-library[\\/]|previews[\\/]|unsaved[\\/]unsaved-guard|delete[\\/])|ui[\\/]((\w+-)?modal|tokens))/;
 

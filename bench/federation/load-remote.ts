@@ -5,7 +5,7 @@ import { routes } from '@quoin/remote-public/src/index.ts';
 type Replaced = typeof replaced;
 
 /** Replaces the shell's `load-remote.ts` in the one bundle, which has the public site's routes built in. */
-export const loadRemoteRoutes: Replaced['loadRemoteRoutes'] = async () => ({ ok: true, routes });
+export const loadEntryPoint: Replaced['loadEntryPoint'] = async () => ({ ok: true, routes, fills: {} });
 
 /** Never thrown: the one bundle loads no remote that could freeze the browser. */
 export const FrozenRemoteError: Replaced['FrozenRemoteError'] = class extends Error {};

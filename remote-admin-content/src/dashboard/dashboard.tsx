@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { ExtensionPoint } from '@quoin/shared/admin/extension-points';
 import { useMay } from '@quoin/shared/admin/permissions';
 import { useResult, type Result } from '@quoin/shared/admin/to-result';
 import type { applications } from '@quoin/shared/contract/resources/applications';
@@ -125,6 +126,7 @@ function Cards({ cards, onRetry }: CardsProps) {
           >
             {(list) => <ContentChecks checks={list} />}
           </Card>
+          <ExtensionPoint point="dashboard-card" passed={{}} />
         </div>
       </div>
       <Card title="Application" result={cards.application} onRetry={onRetry}>

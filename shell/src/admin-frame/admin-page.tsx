@@ -10,6 +10,8 @@ import { AdminApp } from './admin-app.tsx';
 import { GatePage } from './sign-in/gate-page.tsx';
 import { SetPassword } from './sign-in/set-password.tsx';
 import { createAdminRouter } from './admin-router.tsx';
+import { createAreaLoader } from './area-loader.ts';
+import { offerFillsOf } from './offer-fills.ts';
 import { chooseSite } from '../start/choose-site.ts';
 import { rootElementId, type PageState } from '../page-state.ts';
 import { rootOptions } from '../federation/report-failure.ts';
@@ -55,10 +57,12 @@ export function startAdminPage(state: PageState): void {
   }
   chooseSite();
   const remotes = state.remotes.filter(({ manifest }) => manifest.area === 'admin');
+  const loader = createAreaLoader();
+  offerFillsOf(remotes, loader);
   const menu = remotes.flatMap(({ manifest }) => manifest.menu).toSorted((a, b) => a.order - b.order);
   configure({ ...runtimeConfig(), formPaths: collectFormPaths(menu) });
   return createRoot(root, rootOptions).render(
-    <AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} />,
+    <AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu, loader })} />,
   );
 }
 

@@ -7,6 +7,7 @@ import { anAccount } from '@quoin/shared/testing/records';
 import { UiProvider } from '@quoin/shared/ui/ui-provider';
 import { AdminApp } from './admin-app.tsx';
 import { createAdminRouter } from './admin-router.tsx';
+import { createAreaLoader } from './area-loader.ts';
 import { loadExposed } from '../federation/host.ts';
 
 // Without webpack there are no containers.
@@ -34,7 +35,7 @@ function open(address: string, routes: Readonly<Record<string, RouteObject[]>>) 
   );
   render(
     <UiProvider>
-      <AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu })} />
+      <AdminApp menu={menu} createRouter={() => createAdminRouter({ remotes, menu, loader: createAreaLoader() })} />
     </UiProvider>,
   );
 }

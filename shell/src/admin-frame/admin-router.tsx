@@ -15,8 +15,9 @@ import {
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminNotFound } from './admin-not-found.tsx';
 import { AreaFailed } from './area-failed.tsx';
-import { createTimedLoader, LoadTimeout } from '../federation/load-timeout.ts';
-import { FrozenRemoteError, loadRemoteRoutes } from '../federation/load-remote.ts';
+import { LoadTimeout } from '../federation/remote-loader.ts';
+import { FrozenRemoteError } from '../federation/load-remote.ts';
+import type { AreaLoader } from './area-loader.ts';
 import { findAdminRemoteForPath } from '../find-remote-for-path.ts';
 import { isRenderError, reportFailure } from '../federation/report-failure.ts';
 import { clearMarks, forgetFreeze } from '../start/start-mark.ts';
@@ -25,6 +26,7 @@ import { findFailedFile, reloadForMissingFile } from '../federation/missing-file
 interface Options {
   remotes: RemoteAddress[];
   menu: MenuEntry[];
+  loader: AreaLoader;
 }
 
 class AreaError extends Error {
@@ -105,16 +107,15 @@ function validateRoutes(screens: RouteObject[]): void {
  * Creates the back-office's router. Each remote's `manifest` says which paths it owns. The router loads and adds a
  * remote's routes when one of its paths is first opened. After a failure, the next navigation there tries again.
  */
-export function createAdminRouter({ remotes, menu }: Options) {
+export function createAdminRouter({ remotes, menu, loader }: Options) {
   const areas = new Map<string, RouteObject>();
   const failures = new Map<string, AreaError>();
-  const load = createTimedLoader(loadRemoteRoutes);
 
   const discover = async (pathname: string, patch: (parent: string, children: RouteObject[]) => void) => {
     const remote = findAdminRemoteForPath(remotes, pathname);
     if (!remote || areas.has(remote.name)) return;
     failures.delete(remote.name);
-    const loaded = await load(remote);
+    const loaded = await loader.loadInTime(remote);
     if (!loaded.ok) {
       failures.set(remote.name, new AreaError(remote, loaded.error));
       return;

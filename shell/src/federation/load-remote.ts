@@ -1,4 +1,5 @@
 import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
+import type { Fills } from '@quoin/shared/admin/extension-points';
 import type { RouteObject } from '@quoin/shared/runtime/router';
 import { loadExposed } from './host.ts';
 import { reportFailure } from './report-failure.ts';
@@ -6,7 +7,7 @@ import { clearMarks, hasFrozen, markStart } from '../start/start-mark.ts';
 
 /** The result of loading a remote. A failure is a value, so no exception reaches the shell. */
 export type LoadResult<Result> = ({ ok: true } & Result) | { ok: false; error: Error };
-export type LoadedRemote = LoadResult<{ routes: RouteObject[] }>;
+export type LoadedRemote = LoadResult<{ routes: RouteObject[]; fills: Fills }>;
 
 /** The remote froze the tab at its last start; it starts again only after `forgetFreeze`. */
 export class FrozenRemoteError extends Error {
@@ -57,11 +58,11 @@ export async function loadModule<Exposed, Result>(
   }
 }
 
-function findRoutes({ routes }: { routes?: RouteObject[] }): { routes: RouteObject[] } {
+function findExports({ routes, fills = {} }: { routes?: RouteObject[]; fills?: Fills }) {
   if (!Array.isArray(routes)) throw new Error('its entry point exports no routes');
-  return { routes };
+  return { routes, fills };
 }
 
-/** Loads the module `routes` of a remote. */
-export const loadRemoteRoutes = (remote: RemoteAddress): Promise<LoadedRemote> =>
-  loadModule(remote, { expose: 'routes', find: findRoutes });
+/** Loads a remote's entry point: its routes, and what it shows on the screens of others. */
+export const loadEntryPoint = (remote: RemoteAddress): Promise<LoadedRemote> =>
+  loadModule(remote, { expose: 'routes', find: findExports });

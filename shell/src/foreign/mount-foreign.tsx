@@ -1,14 +1,14 @@
 import { Component as ReactComponent, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
-import { createTimedLoader, LoadTimeout } from '../federation/load-timeout.ts';
+import { createRemoteLoader, LoadTimeout } from '../federation/remote-loader.ts';
 import { FrozenRemoteError, type LoadResult } from '../federation/load-remote.ts';
 import { rootOptions } from '../federation/report-failure.ts';
 import { clearMarks, forgetFreeze } from '../start/start-mark.ts';
 import { reloadForMissingFile } from '../federation/missing-file.ts';
 import { loadForeign, type ForeignComponent } from './load-foreign.ts';
 
-const load = createTimedLoader(loadForeign);
+const { loadInTime } = createRemoteLoader(loadForeign);
 
 type View = LoadResult<{ Component: ForeignComponent }>;
 
@@ -84,7 +84,7 @@ function ForeignRemote({ remote }: { remote: RemoteAddress }) {
   useEffect(() => {
     let isCurrent = true;
     const show = async (): Promise<void> => {
-      const loaded = await load(remote);
+      const loaded = await loadInTime(remote);
       if (!isCurrent) return;
       setView(loaded);
       if (loaded.ok) return;

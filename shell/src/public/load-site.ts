@@ -1,7 +1,7 @@
 import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
 import type { RouteObject } from '@quoin/shared/runtime/router';
 import { foreignRoutes } from '../foreign/foreign-routes.ts';
-import { loadRemoteRoutes, type LoadedRemote } from '../federation/load-remote.ts';
+import { loadEntryPoint, type LoadResult } from '../federation/load-remote.ts';
 import type { PageState } from '../page-state.ts';
 import { createPublicRoutes } from './public-routes.ts';
 import { clearMarks } from '../start/start-mark.ts';
@@ -12,7 +12,7 @@ import { clearMarks } from '../start/start-mark.ts';
  * is left. If one freezes the tab while it renders, the mark is that of the last remote, which owns the page.
  * A foreign remote loads when its element is on the page, so that its failure affects that element only.
  */
-export async function loadSite({ remotes }: Pick<PageState, 'remotes'>): Promise<LoadedRemote> {
+export async function loadSite({ remotes }: Pick<PageState, 'remotes'>): Promise<LoadResult<{ routes: RouteObject[] }>> {
   markLoadedStyles();
   const children: RouteObject[] = [];
   for (const remote of remotes.filter(({ manifest }) => manifest.area === 'public')) {
@@ -21,7 +21,7 @@ export async function loadSite({ remotes }: Pick<PageState, 'remotes'>): Promise
       children.push(...foreignRoutes(remote, (container, signal) => showForeign(container, { remote, signal })));
       continue;
     }
-    const loaded = await loadRemoteRoutes(remote);
+    const loaded = await loadEntryPoint(remote);
     if (!loaded.ok) return loaded;
     children.push(...loaded.routes);
   }

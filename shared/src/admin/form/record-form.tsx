@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type Keyboar
 import { FormProvider } from 'react-hook-form';
 import { appKey as chosenAppKey } from '../../runtime/app-key.ts';
 import type { CompleteForm, Draft, Row, Screens } from '../descriptor.ts';
+import { ExtensionPoint } from '../extensions/extension-points.tsx';
 import { FormConflict } from './form-conflict.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormNotices } from './form-notices.tsx';
@@ -135,6 +136,13 @@ export function RecordForm({
           <div className={styles.after}>
             <form.after record={fullRecord} />
           </div>
+        ) : null}
+        {fullRecord ? (
+          <ExtensionPoint
+            point="record-panel"
+            resource={screens.contract.name}
+            passed={{ resource: screens.contract.name, record: fullRecord }}
+          />
         ) : null}
       </FormWithPreview>
       <FormConflict screens={screens} form={form} edited={edited} />

@@ -19,8 +19,10 @@ let answer: Presence;
 let stream: EventTarget & { address: string; isClosed: boolean };
 class Stream extends EventTarget {
   isClosed = false;
-  constructor(readonly address: string) {
+  readonly address: string;
+  constructor(address: string) {
     super();
+    this.address = address;
     stream = this;
   }
   close() {

@@ -20,6 +20,27 @@ export interface RemoteManifest {
   query?: string[];
   /** Its links in the sidebar of the back-office. */
   menu: MenuEntry[];
+  /** What it shows on screens of other remotes. Absent: nothing. */
+  fills?: Fill[];
+}
+
+/**
+ * What a remote of the back-office shows at an extension point: a place on another remote's screen. The remote is
+ * loaded when that screen is shown.
+ */
+export interface Fill {
+  /** The extension point; `shared/src/admin/extensions/extension-points.tsx` says what each passes. */
+  point: 'dashboard-card' | 'record-panel';
+  /** The name under which the remote's entry point exports the component in `fills`. */
+  id: string;
+  /** The title over it. */
+  label: string;
+  /** Of `record-panel`: the names of the contracts in whose forms it is. Absent: in all. */
+  resources?: string[];
+  /** The position among what all remotes show there, smallest first. */
+  order: number;
+  /** Restricts it to members of the site with at least this role. Absent: everybody sees it. */
+  role?: Role;
 }
 
 /** Returns true for a public remote without paths: the one that renders the site's frame and all remaining pages. */

@@ -1,5 +1,5 @@
 import type { RemoteAddress } from '@quoin/shared/contract/releases/registry';
-import { createTimedLoader, LoadTimeout } from './load-timeout.ts';
+import { createRemoteLoader, LoadTimeout } from './remote-loader.ts';
 import type { LoadedRemote } from './load-remote.ts';
 
 const remote: RemoteAddress = {
@@ -8,17 +8,17 @@ const remote: RemoteAddress = {
   entry: '/mf/remote-x/1a2b3c4d5e6f/entry.js',
   manifest: { name: 'remote-x', label: 'the area', area: 'admin', port: 1, paths: [], menu: [] },
 };
-const whole: LoadedRemote = { ok: true, routes: [] };
+const whole: LoadedRemote = { ok: true, routes: [], fills: {} };
 
-/** A timed loader whose loads are settled by the test. */
+/** A loader whose loads are settled by the test. */
 function aLoader() {
   const tries: PromiseWithResolvers<LoadedRemote>[] = [];
-  const load = createTimedLoader(() => {
+  const loader = createRemoteLoader(() => {
     const one = Promise.withResolvers<LoadedRemote>();
     tries.push(one);
     return one.promise;
   });
-  return { tries, load: () => load(remote) };
+  return { tries, load: () => loader.loadInTime(remote), loadWhole: () => loader.load(remote) };
 }
 
 const getTimeout = (loaded: LoadedRemote): LoadTimeout => {
@@ -50,6 +50,14 @@ describe('a remote that is loaded', () => {
     expect(tries).toHaveLength(2);
     tries[1]?.resolve(whole);
     expect(await again).toBe(whole);
+  });
+
+  it('is loaded once for all that wait for it', async () => {
+    const { tries, load, loadWhole } = aLoader();
+    const [one, other] = [load(), loadWhole()];
+    tries[0]?.resolve(whole);
+    expect([await one, await other]).toEqual([whole, whole]);
+    expect(tries).toHaveLength(1);
   });
 
   it('is loaded again after a failure', async () => {
