@@ -49,7 +49,7 @@ const tool = (script: string, ...args: string[]) =>
 beforeAll(async () => {
   copy = await copyOfTheTree({ withBuilds: false });
   before = await hashes();
-  expect(newRemote('remote-events')).toMatchObject({ stderr: '', status: 0 });
+  expect(newRemote('remote-events', '--fills', 'dashboard-card,record-panel')).toMatchObject({ stderr: '', status: 0 });
   expect(newRemote('remote-trade-fairs', '--area', 'public', '--label', 'Trade fairs')).toMatchObject({
     stderr: '',
     status: 0,
@@ -106,7 +106,15 @@ describe('npm run new-remote', () => {
     const [events, fairs] = made.map((name) => Object.values(apps[name]?.releases ?? {})[0]);
     expect(events).toMatchObject({
       server: null,
-      manifest: { area: 'admin', paths: ['events'], menu: [{ path: 'events', label: 'Events' }] },
+      manifest: {
+        area: 'admin',
+        paths: ['events'],
+        menu: [{ path: 'events', label: 'Events' }],
+        fills: [
+          { point: 'dashboard-card', id: 'events-card', label: 'Events', order: 10 },
+          { point: 'record-panel', id: 'events-panel', label: 'Events', order: 10 },
+        ],
+      },
     });
     expect(fairs).toMatchObject({
       server: 'server/main.cjs',
@@ -120,8 +128,16 @@ describe('npm run new-remote', () => {
     [['remote-admin-events'], 'The path "events" belongs to remote-events: choose another name.'],
     [['remote-x', '--area', 'both'], 'A remote\'s area is admin or public; it is "both".'],
     [
+      ['remote-x', '--fills', 'dashboard-card,sidebar'],
+      'There is no extension point "sidebar". There are dashboard-card and record-panel.',
+    ],
+    [
+      ['remote-x', '--area', 'public', '--fills', 'dashboard-card'],
+      'The extension points are places of the back-office, so only a remote with the area admin fills them.',
+    ],
+    [
       [],
-      'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"] [--repository <folder>]',
+      'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"] [--fills dashboard-card,record-panel] [--repository <folder>]',
     ],
   ])('refuses %j with a message, and leaves no files', async (args, sentence) => {
     const names = await readdir(copy);

@@ -5,27 +5,36 @@ import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { readRemoteManifest, remotes } from '@quoin/webpack/apps.ts';
 import { enterWorkspace } from './new-remote/enter-workspace.ts';
 import { placeFolder } from './new-remote/place-folder.ts';
-import { makeRemoteManifest, makeTitle, type NewRemote } from './new-remote/make-remote-manifest.ts';
+import { fillPoints, makeRemoteManifest, makeTitle, type NewRemote } from './new-remote/make-remote-manifest.ts';
 import { makeManifest, remoteFiles } from './new-remote/remote-files.ts';
 import { repositoryFiles } from './new-remote/repository-files.ts';
 import { root } from './run/root.ts';
 
 const usage =
-  'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"] [--repository <folder>]';
+  'npm run new-remote -- remote-<what it is about> [--area admin|public] [--label "What people read"] [--fills dashboard-card,record-panel] [--repository <folder>]';
 
 function parseWish(args: readonly string[]): NewRemote & { repository: string | undefined } {
   const options = {
     area: { type: 'string', default: 'admin' },
     label: { type: 'string' },
+    fills: { type: 'string', default: '' },
     repository: { type: 'string' },
   } as const;
   const {
-    values: { area, label, repository },
+    values: { area, label, fills, repository },
     positionals: [name, ...more],
   } = parseArgs({ args: [...args], options, allowPositionals: true });
   if (name === undefined || more.length > 0) throw new Error(usage);
   if (area !== 'admin' && area !== 'public') throw new Error(`A remote's area is admin or public; it is "${area}".`);
-  return { name, area, label, repository };
+  const points = fillPoints.filter((point) => fills.split(',').includes(point));
+  const unknown = fills.split(',').find((point) => point !== '' && !fillPoints.some((one) => one === point));
+  if (unknown !== undefined)
+    throw new Error(`There is no extension point "${unknown}". There are ${fillPoints.join(' and ')}.`);
+  if (points.length > 0 && area !== 'admin')
+    throw new Error(
+      'The extension points are places of the back-office, so only a remote with the area admin fills them.',
+    );
+  return { name, area, label, points, repository };
 }
 
 /**

@@ -1,28 +1,34 @@
+import type { Fill } from '@quoin/shared/contract/releases/remote-manifest';
+import { fillFiles, fillsExport, fillsImport } from './fill-files.ts';
 import type { Names } from './remote-files.ts';
 
-/** Returns the files of a back-office remote: entry point, first screen with the kit's components, and test. */
-export const adminFiles = (names: Names): Record<string, string> => ({
-  'src/index.ts': entryPoint(names),
+/** Returns the files of a back-office remote: entry point, first screen with the kit's components, fills, and test. */
+export const adminFiles = (names: Names, fills: readonly Fill[] = []): Record<string, string> => ({
+  'src/index.ts': entryPoint(names, fills),
   [`src/${names.topic}-screen.tsx`]: firstScreen(names),
+  ...fillFiles(names, fills),
   [`src/${names.topic}.test.tsx`]: test(names),
 });
 
-const entryPoint = ({ topic, type }: Names) => `import type { RouteObject } from '@quoin/shared/runtime/router';
+const entryPoint = (
+  names: Names,
+  fills: readonly Fill[],
+) => `${fillsImport(fills)}import type { RouteObject } from '@quoin/shared/runtime/router';
 import { Busy } from '@quoin/shared/ui/states';
 
 /** The remote's entry point. A screen is a file of its own, loaded when it is first opened. */
 export const routes: RouteObject[] = [
   {
-    id: '${topic}-screen',
-    path: '${topic}',
+    id: '${names.topic}-screen',
+    path: '${names.topic}',
     HydrateFallback: Busy,
     lazy: async () => {
-      const { ${type}Screen } = await import(/* webpackChunkName: "${topic}-screen" */ './${topic}-screen.tsx');
-      return { Component: ${type}Screen };
+      const { ${names.type}Screen } = await import(/* webpackChunkName: "${names.topic}-screen" */ './${names.topic}-screen.tsx');
+      return { Component: ${names.type}Screen };
     },
   },
 ];
-`;
+${fillsExport(names, fills)}`;
 
 const firstScreen = ({ topic, type }: Names) => `import { PageHead } from '@quoin/shared/ui/page-head';
 import { Panel } from '@quoin/shared/ui/panel';

@@ -1,6 +1,6 @@
 import { menuIconNames } from '@quoin/shared/contract/menu-icons';
 import { remoteName } from '@quoin/shared/contract/releases/app-name';
-import type { MenuEntry, RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
+import type { Fill, MenuEntry, RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
 import { isReserved } from '@quoin/shared/contract/releases/reserved-paths';
 import { parseSettings } from '@quoin/shared/contract/settings/settings';
 import { shellPort } from '@quoin/webpack/apps.ts';
@@ -11,7 +11,12 @@ export interface NewRemote {
   area: RemoteManifest['area'];
   /** The title that people read; derived from the name by default. */
   label?: string | undefined;
+  /** The extension points that it fills; none by default. */
+  points?: readonly Fill['point'][] | undefined;
 }
+
+/** The extension points, in the order in which a new remote's files name them. */
+export const fillPoints: readonly Fill['point'][] = ['dashboard-card', 'record-panel'];
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 const firstPort = 3001;
@@ -34,7 +39,7 @@ export function makeTitle({ name, label }: Pick<NewRemote, 'name' | 'label'>): s
  * @throws Error if the name or the label is invalid, or the path is taken; its message is one sentence
  */
 export function makeRemoteManifest(
-  { name, area, label }: NewRemote,
+  { name, area, label, points = [] }: NewRemote,
   manifests: readonly RemoteManifest[],
 ): RemoteManifest {
   const topic = toTopic(name);
@@ -67,8 +72,14 @@ export function makeRemoteManifest(
             ),
           ]
         : [],
+    ...(points.length > 0
+      ? { fills: points.map((point) => ({ point, id: `${topic}-${getKind(point)}`, label: title, order: 10 })) }
+      : {}),
   };
 }
+
+/** Returns the last word of an extension point: `card`, `panel`. It ends the names of what fills it. */
+export const getKind = (point: Fill['point']): string => point.replace(/^.*-/, '');
 
 function freePort(manifests: readonly RemoteManifest[]): number {
   const usedPorts = [...takenPorts, ...manifests.map(({ port }) => port)];

@@ -29,7 +29,7 @@ export function remoteFiles(manifest: RemoteManifest, title: string): Record<str
     'webpack.config.ts': `import { remoteRecipe } from '@quoin/webpack/recipe.ts';\n\nexport const recipe = remoteRecipe({ name: '${manifest.name}'${manifest.area === 'public' ? ', server: true' : ''} });\n`,
     'README.md': readMe(manifest, names),
     'src/texts.ts': texts(manifest, names),
-    ...(manifest.area === 'admin' ? adminFiles(names) : publicFiles(names)),
+    ...(manifest.area === 'admin' ? adminFiles(names, manifest.fills) : publicFiles(names)),
   };
 }
 

@@ -21,14 +21,12 @@ function Words({ resource, record }: ExtensionPoints['record-panel']) {
 
 const fills: Fills = {
   'dashboard-card': {
-    events: async () => ({ default: () => <p>Three events this week</p> }),
-    broken: async () => ({
-      default: () => {
-        throw new Error('The events did not come.');
-      },
-    }),
+    events: async () => () => <p>Three events this week</p>,
+    broken: async () => () => {
+      throw new Error('The events did not come.');
+    },
   },
-  'record-panel': { words: async () => ({ default: Words }) },
+  'record-panel': { words: async () => Words },
 };
 
 const shown = jest.fn();
@@ -105,7 +103,10 @@ describe('an extension point', () => {
   it('neither shows nor loads what the role of the user does not allow', async () => {
     const loadFills = jest.fn(async () => fills);
     act(() => setMemberships(anAccount({ memberships: [{ app_key: 'quoin-site', role: 'author', resources: null }] })));
-    offerFills([aFill({ role: 'editor', loadFills }), aFill({ role: 'author', label: 'Allowed', app: 'remote-fairs' })]);
+    offerFills([
+      aFill({ role: 'editor', loadFills }),
+      aFill({ role: 'author', label: 'Allowed', app: 'remote-fairs' }),
+    ]);
     await open('/admin/dashboard');
     expect(await screen.findByText('Three events this week')).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);

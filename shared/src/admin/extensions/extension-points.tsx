@@ -22,7 +22,7 @@ export type Point = keyof ExtensionPoints;
  * each entry of `fills` in its manifest. It is called when the point is first shown.
  */
 export type Fills = {
-  readonly [Name in Point]?: Readonly<Record<string, () => Promise<{ default: ComponentType<ExtensionPoints[Name]> }>>>;
+  readonly [Name in Point]?: Readonly<Record<string, () => Promise<ComponentType<ExtensionPoints[Name]>>>>;
 };
 
 /** An entry of a remote's manifest, and how the shell loads what the remote exports for it. */

@@ -1,4 +1,12 @@
-import { Component, Suspense, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  Component as ReactComponent,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { Busy, Failed } from '../../ui/states.tsx';
 import { useHasRole } from '../permissions.ts';
@@ -42,13 +50,17 @@ function LoadedFill<Name extends Point>({ point, fill, passed }: FillProps<Name>
   );
 }
 
+interface Loaded<Passed> {
+  Component: ComponentType<Passed>;
+}
+
 interface FilledProps<Passed> extends Pick<OfferedFill, 'onShown'> {
-  loading: Promise<{ default: ComponentType<Passed> }>;
+  loading: Promise<Loaded<Passed>>;
   passed: Passed;
 }
 
 function Filled<Passed extends object>({ loading, passed, onShown }: FilledProps<Passed>) {
-  const { default: FillComponent } = use(loading);
+  const { Component: FillComponent } = use(loading);
   useEffect(onShown, [onShown]);
   return <FillComponent {...passed} />;
 }
@@ -57,10 +69,10 @@ function Filled<Passed extends object>({ loading, passed, onShown }: FilledProps
 async function loadFill<Name extends Point>(
   { app, id, loadFills }: OfferedFill,
   point: Name,
-): Promise<{ default: ComponentType<ExtensionPoints[Name]> }> {
+): Promise<Loaded<ExtensionPoints[Name]>> {
   const load = (await loadFills())[point]?.[id];
   if (!load) throw new Error(`${app} exports nothing for ${id} of ${point}.`);
-  return load();
+  return { Component: await load() };
 }
 
 interface EdgeProps {
@@ -70,7 +82,7 @@ interface EdgeProps {
 }
 
 /** Shows in place of a component that it failed, so that the screen around it stays. */
-class FillEdge extends Component<EdgeProps, { error?: unknown }> {
+class FillEdge extends ReactComponent<EdgeProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
