@@ -127,6 +127,24 @@ describe('a remote in a repository of its own', () => {
     ]);
   });
 
+  it('has pictures and workers, which TypeScript knows', async () => {
+    const entryPoint = path.join(repository, 'src/index.ts');
+    const before = await readFile(entryPoint, 'utf8');
+    await writeFile(path.join(repository, 'src/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(path.join(repository, 'src/sum-worker.ts'), 'self.postMessage(1);\n');
+    await writeFile(
+      entryPoint,
+      `import logo from './logo.svg';\n${before}\nexport const logoAddress: string = logo;\nexport const startWorker = () => new Worker(new URL('./sum-worker.ts', import.meta.url));\n`,
+    );
+    expect(await inRepository('typescript/bin/tsc')).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(await quoinRemote('build')).toMatchObject({ stderr: '', status: 0 });
+    const { files }: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^client\/logo\.\w{8}\.svg$/), 'client/src_sum-worker_ts.js']),
+    );
+    await writeFile(entryPoint, before);
+  });
+
   it('is built and released into a running site, which names it without a restart', async () => {
     expect((await site.get('/admin')).text).not.toContain('remote-visits');
     expect(await quoinRemote('release')).toMatchObject({ stderr: '', status: 0 });

@@ -1,10 +1,11 @@
-import { extname, join } from 'node:path';
+import { extname, join, parse } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import type { Configuration, PathData, RuleSetRule } from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.ts';
 import { getDistFolder, getAppFolder, root } from './apps.ts';
 import { libraryFolder } from './shared-deps.ts';
+import { WorkerScripts } from './worker-scripts.ts';
 
 /* The configuration that all builds share. `recipe.ts` creates the builds of the shell and of remotes from it. */
 
@@ -56,6 +57,9 @@ export const styles = (name: string, { server, mode }: { server: boolean; mode: 
   ];
 };
 
+/** In a packed package the loaders are JavaScript. */
+const getLoader = (file: string): string => join(import.meta.dirname, `${file}${extname(import.meta.filename)}`);
+
 /** A list of font families becomes a style sheet. Its addresses are relative, and its files are of the same build. */
 const fonts: RuleSetRule = {
   test: /\.fonts\.json$/,
@@ -63,11 +67,25 @@ const fonts: RuleSetRule = {
   use: [
     MiniCssExtractPlugin.loader,
     { loader: 'css-loader', options: { url: false, modules: false } },
-    // In a packed package this file is JavaScript.
-    join(import.meta.dirname, 'fonts', `font-faces-loader${extname(import.meta.filename)}`),
+    getLoader('fonts/font-faces-loader'),
   ],
   sideEffects: true,
 };
+
+/** An import of a picture, a font or a WebAssembly module is its address. JSON has one by `new URL(…)` only. */
+export const assets: RuleSetRule = {
+  test: /\.(svg|png|jpe?g|webp|avif|gif|woff2?|wasm)$/,
+  dependency: { not: 'url' },
+  type: 'javascript/auto',
+  loader: getLoader('asset-address-loader'),
+};
+
+/** The hash keeps apart files of one name: a release is one flat folder. */
+export const nameAsset = ({ filename = '' }: PathData): string =>
+  `${parse(filename).name.replaceAll(/[^\w-]/g, '_')}.[contenthash:8][ext]`;
+
+/** The address of an asset has no origin, so that it is the same on the server and in the browser. */
+export const assetUrls = { url: 'relative' } as const;
 
 export function common(name: string, build: Build): Configuration {
   const isProduction = build.mode === 'production';
@@ -125,19 +143,27 @@ export function browser(
       chunkFilename: `${prefix}[name].js`,
       uniqueName: `${name}@${build.version}`,
       // Outside the served folder: a release keeps its source maps, but the edge does not serve them.
+      assetModuleFilename: nameAsset,
       sourceMapFilename: '../maps/[file].map',
       chunkLoadTimeout: 10_000,
     },
-    module: { rules: [scripts, ...styles(name, { server: false, mode: build.mode })], strictExportPresence: true },
+    module: {
+      rules: [scripts, assets, ...styles(name, { server: false, mode: build.mode })],
+      parser: { javascript: assetUrls },
+      strictExportPresence: true,
+    },
     plugins: [
       // The order of stylesheets does not matter, because every class name is unique.
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: `${prefix}[name].css`, ignoreOrder: true }),
+      new WorkerScripts(),
       // A development server's files change under the same URL, so they have no hashes.
       ...(build.mode === 'production' ? [new ChunkIntegrity()] : []),
     ],
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
       runtimeChunk: false,
+      // The name of an asset has the hash of its content already, and no script may change after it was hashed.
+      realContentHash: false,
       chunkIds: 'named',
       moduleIds: 'deterministic',
     },

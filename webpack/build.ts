@@ -1,5 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
 import { typesFile } from '@quoin/shared/contract/releases/compatibility';
@@ -11,6 +11,7 @@ import { getFingerprint } from './fingerprint.ts';
 import { getDistFolder, getAppFolder, isApp, apps, readRemoteManifest } from './apps.ts';
 import type { Builds, Recipe } from './recipe.ts';
 import { listBundledModules } from './shared-names.ts';
+import { servedName, servedTypes } from './release/served-files.ts';
 import { hashModules, readSharedTypes } from './shared-types.ts';
 
 /** Imports the recipe from an app's `webpack.config.ts`. */
@@ -56,6 +57,7 @@ export async function build(name: string): Promise<void> {
   // Module Federation has no option to leave this file out. It contains paths of this machine, and the edge serves
   // every file of the folder.
   await rm(join(getDistFolder(name), 'client', 'mf-stats.json'), { force: true });
+  await refuseUnserved(name);
   await compressFiles(join(getDistFolder(name), 'client'));
   const types = await readSharedTypes();
   await writeFile(join(getDistFolder(name), typesFile), JSON.stringify(types));
@@ -81,6 +83,20 @@ function refuseBundledShared(
   throw new Error(
     `${name} was not built: its scripts contain ${bundled.join(', ')}, which every page has already. Import what it needs from the public modules of @quoin/shared: runtime, ui and admin.`,
   );
+}
+
+/**
+ * Refuses a build with a file that the edge does not serve, of which visitors would miss a picture or a font.
+ * @throws Error that names the files
+ */
+async function refuseUnserved(name: string): Promise<void> {
+  const files = await readdir(join(getDistFolder(name), 'client'));
+  const isServed = (file: string) => extname(file) in servedTypes && new RegExp(`^${servedName}$`).test(file);
+  const unserved = files.filter((file) => !isServed(file));
+  if (unserved.length > 0)
+    throw new Error(
+      `${name} was not built: the site does not serve ${unserved.join(', ')}. Names of files end in ${Object.keys(servedTypes).join(', ')}, in lower case.`,
+    );
 }
 
 if (import.meta.main) {

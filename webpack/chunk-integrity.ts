@@ -7,7 +7,7 @@ const pluginName = 'ChunkIntegrity';
  * Returns a placeholder for a chunk's hash until its file is final. It is as long as the hash, so that source maps stay
  * valid.
  */
-const getPlaceholder = ({ id }: Chunk): string => getIntegrity(`the chunk ${id}`);
+export const getPlaceholder = ({ id }: Chunk): string => getIntegrity(`the chunk ${id}`);
 
 /**
  * Adds a query parameter when the page requests a chunk again. The first response failed or was damaged, and the
@@ -18,7 +18,8 @@ const addAttempt =
 
 /**
  * Lets the browser verify every chunk: the script that loads the chunks contains their hashes. That script is verified
- * too: the page's HTML has the hash of the shell's script, the registry the hash of a remote's container.
+ * too: the page's HTML has the hash of the shell's script, the registry the hash of a remote's container. The scripts
+ * of workers are checked by these hashes as well (`worker-scripts.ts`).
  */
 export class ChunkIntegrity {
   apply(compiler: Compiler): void {
@@ -37,6 +38,10 @@ export class ChunkIntegrity {
   }
 }
 
+/** Returns the chunks of a build's workers, `new Worker(new URL('./w.ts', import.meta.url))`. Each is one script. */
+export const listWorkers = ({ asyncEntrypoints }: Compilation): Chunk[] =>
+  asyncEntrypoints.map((entrypoint) => entrypoint.getEntrypointChunk());
+
 /** Returns the chunks that a script may load, without those that contain only styles or nothing. */
 const getAsyncChunks = ({ chunkGraph }: Compilation, loader: Chunk): Chunk[] =>
   [...loader.getAllAsyncChunks()].filter((chunk) =>
@@ -52,7 +57,7 @@ function fillPlaceholders(compilation: Compilation): void {
     const file = findScript(loader);
     if (file === undefined) continue;
     const hashes = new Map(
-      getAsyncChunks(compilation, loader).map((chunk) => [
+      [...getAsyncChunks(compilation, loader), ...listWorkers(compilation)].map((chunk) => [
         getPlaceholder(chunk),
         getIntegrity(compilation.getAsset(findScript(chunk) ?? '')?.source.buffer() ?? ''),
       ]),

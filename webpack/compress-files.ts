@@ -7,11 +7,11 @@ const brotli = promisify(brotliCompress);
 const minLength = 1024;
 
 /**
- * Compresses each script and style of a folder to a `.br` file in the same folder, at the highest brotli quality. The
- * edge then compresses no file per request.
+ * Compresses each file of a folder that has no compression of its own, such as a script, to a `.br` file in the same
+ * folder, at the highest brotli quality. The edge then compresses no file per request.
  */
 export async function compressFiles(folder: string): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file));
+  const files = (await readdir(folder)).filter((file) => /\.(js|css|json|svg|wasm)$/.test(file));
   await Promise.all(
     files.map(async (file) => {
       const plain = await readFile(join(folder, file));

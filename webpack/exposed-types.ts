@@ -29,7 +29,7 @@ function writeCompilerSettings(): string {
     JSON.stringify({
       extends: join(import.meta.dirname, 'tsconfig.base.json'),
       compilerOptions: { noEmit: false, noCheck: true, declaration: true, emitDeclarationOnly: true, rootDir: root },
-      files: [join(import.meta.dirname, 'styles.d.ts')],
+      files: [join(import.meta.dirname, 'imported-files.d.ts')],
     }),
   );
   return file;

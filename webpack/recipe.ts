@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { toContainerName } from '@quoin/shared/contract/releases/app-name';
 import webpack, { type Chunk, type ChunkGraph, type Configuration, type Module } from 'webpack';
-import { browser, common, federation, scripts, styles, type Build, type NamingOptions } from './base-config.ts';
+import { browser, federation, type Build, type NamingOptions } from './base-config.ts';
 import { exposedTypes } from './exposed-types.ts';
-import { getDistFolder } from './apps.ts';
-import { serverShared, sharedModules, type SharedModule } from './shared-deps.ts';
+import { serverBuild } from './server-build.ts';
+import { sharedModules, type SharedModule } from './shared-deps.ts';
 import { apiClientChunk } from './shared-names.ts';
 
 /** The webpack builds of one app. */
@@ -169,9 +168,9 @@ export const remoteRecipe =
     // Any host can load the remote, so its files are found relative to its container script.
     const config = browser(name, { ...build, publicPath: 'auto' });
     const forOthers = Object.keys(exposes);
-    // Chunks for other hosts have no name, except the chunk of the API client.
-    const isPageChunk = ({ name: chunk }: Chunk) =>
-      typeof chunk === 'string' && ![...forOthers, apiClientChunk].includes(chunk);
+    // Chunks for other hosts have no name, except the chunk of the API client. A worker loads no other chunk.
+    const isPageChunk = (chunk: Chunk) =>
+      typeof chunk.name === 'string' && !chunk.hasRuntime() && ![...forOthers, apiClientChunk].includes(chunk.name);
     const client: Configuration = {
       ...config,
       // Code that at least three of a page's chunks use is one chunk for all of them. Code that two of them use is in
@@ -217,27 +216,3 @@ export const remoteRecipe =
     };
     return { browser: [client], forOthers, ...(server ? { server: serverBuild(name, build) } : {}) };
   };
-
-function serverBuild(name: string, build: Build): Configuration {
-  return {
-    ...common(name, build),
-    name: `${name} for the server`,
-    target: 'node26',
-    entry: { main: './src/index.ts' },
-    output: {
-      path: join(getDistFolder(name), 'server'),
-      filename: 'main.cjs',
-      sourceMapFilename: '../maps/[file].map',
-      library: { type: 'commonjs2' },
-    },
-    externalsType: 'commonjs',
-    externals: Object.fromEntries(serverShared.map((key) => [key, key])),
-    // One file, so that the render worker verifies all the code that it runs.
-    module: {
-      rules: [scripts, ...styles(name, { server: true, mode: build.mode })],
-      parser: { javascript: { dynamicImportMode: 'eager' } },
-    },
-    optimization: { minimize: false, splitChunks: false },
-    plugins: [],
-  };
-}

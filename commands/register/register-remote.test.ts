@@ -175,7 +175,7 @@ describe('a build that cannot be shown', () => {
 
   it.each<[string, RegExp]>([
     ['static/js/1.js', /^static.js.1\.js is in a folder, but a release has no folders: set output\.filename/],
-    ['module.wasm', /^module\.wasm has a type that the site does not serve/],
+    ['film.mp4', /^film\.mp4 has a type that the site does not serve/],
     ['a b.js', /^a b\.js cannot be part of a URL/],
   ])('is refused: one with the file %s', async (file, words) => {
     await expect(registerLab(await aBuild(aManifest(), { [file]: 'text' }))).rejects.toThrow(words);

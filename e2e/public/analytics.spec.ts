@@ -56,7 +56,7 @@ test.describe('analytics', () => {
     await hydrated(page);
     await expect(choices(page)).toHaveCount(0);
     expect(requests.filter((address) => /consent|googletagmanager|facebook/.test(address))).toEqual([]);
-    expect(answer?.headers()['content-security-policy']).toContain("script-src 'self';");
+    expect(answer?.headers()['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
   });
 
   test('the question has two equal choices, and nothing is loaded before an answer or after a no', async ({ page }) => {

@@ -6,27 +6,41 @@ import { rspack, type Configuration, type Stats } from '@rspack/core';
 
 const modules = join(import.meta.dirname, '../../node_modules');
 
-/** The sources of a foreign remote: no packages of Quoin, but React hooks, a lazy chunk and a style sheet. */
+const mark = '<svg xmlns="http://www.w3.org/2000/svg" width="34" height="9"/>';
+
+/** The sources of a foreign remote: no packages of Quoin, but React hooks, a lazy chunk, a worker and other files. */
 const sources = (words: string): Record<string, string> => ({
   'index.js': '',
   'app.jsx': `
-    import { lazy, Suspense, useState } from 'react';
+    import { lazy, Suspense, useEffect, useState } from 'react';
     import './app.css';
+    const mark = new URL('./mark.svg', import.meta.url).href;
     const Readings = lazy(() => import('./readings.jsx'));
     export default function App({ basename }) {
       const [count, setCount] = useState(0);
       const [isBroken, setBroken] = useState(false);
+      const [answer, setAnswer] = useState('');
+      useEffect(() => {
+        const worker = new Worker(new URL('./worker.js', import.meta.url));
+        worker.onmessage = ({ data }) => setAnswer(data);
+        return () => worker.terminate();
+      }, []);
       if (isBroken) throw new Error('the experiment failed');
       return <div className="lab-bench">
         <h1>${words}</h1>
         <p>It is at {basename}.</p>
+        <img alt="A mark" src={mark} />
+        <output aria-label="worker">{answer}</output>
         <button onClick={() => setCount(count + 1)}>Counted {count}</button>
         <button onClick={() => setBroken(true)}>Break it</button>
         <Suspense fallback="…"><Readings /></Suspense>
       </div>;
     }`,
   'readings.jsx': 'export default function Readings() { return <p>Read later</p>; }',
-  'app.css': '.lab-bench { color: rgb(1, 2, 3); }',
+  'worker.js': "fetch(new URL('./words.json', import.meta.url)).then((file) => file.json()).then(self.postMessage);",
+  'words.json': JSON.stringify('read by a worker'),
+  'mark.svg': mark,
+  'app.css': '.lab-bench { color: rgb(1, 2, 3); background: url(./mark.svg); }',
 });
 
 /** The rspack configuration from `docs/foreign-remote.md`. */

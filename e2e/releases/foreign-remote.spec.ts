@@ -69,6 +69,16 @@ test.describe("a remote by another recipe than Quoin's", () => {
     expect(errors).toEqual([]);
   });
 
+  test('has pictures, a worker and JSON of its own', async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.goto('/lab');
+    await expect(bench(page).getByLabel('worker')).toHaveText('read by a worker');
+    await expect(bench(page).getByAltText('A mark')).toHaveJSProperty('naturalWidth', 34);
+    const box = bench(page).locator('.lab-bench');
+    await expect(box).toHaveCSS('background-image', /\/mf\/remote-lab\/\w{12}\/[\w.]+\.svg/);
+    expect(errors).toEqual([]);
+  });
+
   test('is at all addresses below its path', async ({ page }) => {
     await page.goto('/lab/benches/3');
     await expect(bench(page).getByRole('heading', { level: 1 })).toHaveText('The bench');

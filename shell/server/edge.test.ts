@@ -89,7 +89,7 @@ describe('GET / of the edge', () => {
   it('allows scripts only from the site', async () => {
     const { headers } = await site.get('/');
     const policy = headers.get('content-security-policy');
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
@@ -110,7 +110,7 @@ describe('GET / of the edge', () => {
 
   it('allows only the hosts of the analytics services that a loader names', async () => {
     const policy = (await site.get('/counted')).headers.get('content-security-policy');
-    expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://www.googletagmanager.com;");
     expect(policy).not.toMatch(/facebook|evil|unsafe/);
   });
 
@@ -156,7 +156,9 @@ describe('a render that fails', () => {
   it('allows the analytics hosts of earlier pages', async () => {
     await site.get('/counted');
     const { headers } = await site.get('/throws');
-    expect(headers.get('content-security-policy')).toContain("script-src 'self' https://www.googletagmanager.com;");
+    expect(headers.get('content-security-policy')).toContain(
+      "script-src 'self' 'wasm-unsafe-eval' https://www.googletagmanager.com;",
+    );
   });
 
   it('returns the last complete page when parts of the new one failed', async () => {
@@ -269,7 +271,7 @@ describe('GET /admin of the edge', () => {
     const nonce = /content="([^"]+)"/.exec(/<meta name="csp-nonce"[^>]+>/.exec(one.text)?.[0] ?? '')?.[1];
     expect(one.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(two.text).not.toContain(nonce);
-    expect(one.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(one.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';");
   });
 });
 
@@ -283,8 +285,8 @@ describe('the content security policy of a document', () => {
   ])("allows the site's scripts with their hashes, and nothing inline: %s", async (_, { path, expected }) => {
     const { status, headers, text } = await site.get(path);
     expect(status).toBe(expected);
-    expect(headers.get('content-security-policy')).toMatch(/(^|; )script-src 'self';/);
-    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('content-security-policy')).toMatch(/(^|; )script-src 'self' 'wasm-unsafe-eval';/);
+    expect(headers.get('content-security-policy')).not.toContain(" 'unsafe");
     expect(headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
     for (const [, attributes = ''] of text.matchAll(/<script([^>]*)>/g))
       expect(attributes).toMatch(
@@ -343,7 +345,7 @@ describe('files of the edge', () => {
   it("limits a worker that runs a release's script: no eval, and calls only to the site and its API", async () => {
     const { headers } = await site.get('/mf/shell/aaaaaaaaaaaa/main.js');
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; connect-src 'self' https://api.example",
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' https://api.example",
     );
   });
 

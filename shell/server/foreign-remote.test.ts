@@ -78,11 +78,18 @@ describe('a remote by another recipe', () => {
   it('has pages without an integrity policy; other pages have one, and all have a content security policy', async () => {
     const getPolicies = ({ headers }: { headers: Headers }) => [
       headers.get('integrity-policy'),
-      headers.get('content-security-policy')?.includes("script-src 'self';"),
+      headers.get('content-security-policy')?.includes("script-src 'self' 'wasm-unsafe-eval';"),
     ];
     expect(getPolicies(await until('/lab'))).toEqual([null, true]);
     expect(getPolicies(await site.get('/'))).toEqual(['blocked-destinations=(script)', true]);
     expect((await site.get('/')).text).not.toContain('remote-lab');
+  });
+
+  it('has pages that start its workers by their address, which other pages do not', async () => {
+    const getWorkers = ({ headers }: { headers: Headers }) =>
+      /worker-src ([^;]*);/.exec(headers.get('content-security-policy') ?? '')?.[1];
+    expect(getWorkers(await until('/lab'))).toBe("blob: 'self'");
+    expect(getWorkers(await site.get('/'))).toBe('blob:');
   });
 
   it('keeps the integrity policy of pages with a similar path', async () => {

@@ -9,6 +9,7 @@ describe('the files of a release that are served', () => {
     { kind: 'a style sheet', extensions: ['.css'], type: /^text\/css;/ },
     { kind: 'JSON', extensions: ['.json'], type: /^application\/json;/ },
     { kind: 'text that no browser runs', extensions: ['.ts', '.txt'], type: /^text\/plain;/ },
+    { kind: 'WebAssembly', extensions: ['.wasm'], type: /^application\/wasm$/ },
     { kind: 'an archive', extensions: ['.zip'], type: /^application\/zip$/ },
     { kind: 'a photograph', extensions: ['.jpg', '.jpeg'], type: /^image\/jpeg$/ },
     { kind: 'a drawing', extensions: ['.svg'], type: /^image\/svg\+xml$/ },

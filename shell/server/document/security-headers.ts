@@ -41,6 +41,9 @@ function listFrames({ nonce, isFramed = false, peertubeHosts = [] }: Policy): re
   return isFramed ? mapOrigins : [...mapOrigins, ...playerOrigins, ...peertubeHosts];
 }
 
+/** A page starts the workers that it has checked (`release-worker.ts`). A foreign remote starts its own. */
+const listWorkerSources = ({ hasForeign = false }: Policy): string => (hasForeign ? "blob: 'self'" : 'blob:');
+
 function contentSecurityPolicy(policy: Policy): string {
   const { apiUrl, devOrigins, nonce, analytics = [], pictureHosts = ['https:'] } = policy;
   const { hasTrustedTypes = false, isFramed = false } = policy;
@@ -48,9 +51,11 @@ function contentSecurityPolicy(policy: Policy): string {
   const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self'${dev}${listHosts(analytics, 'scripts')}`,
+    // Without the second word no browser compiles WebAssembly. It allows no `eval`.
+    `script-src 'self' 'wasm-unsafe-eval'${dev}${listHosts(analytics, 'scripts')}`,
+    `worker-src ${listWorkerSources(policy)}`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${dev}`,
-    `img-src ${["'self'", 'data:', ...(nonce ? ['blob:'] : []), ...pictureHosts].join(' ')}`,
+    `img-src ${["'self'", 'data:', ...(nonce ? ['blob:'] : []), ...pictureHosts, ...devOrigins].join(' ')}`,
     `font-src 'self'${dev}`,
     `connect-src 'self' ${apiUrl}${dev}${sockets}${listHosts(analytics, 'calls')}`,
     `frame-src ${listFrames(policy).join(' ')}`,
@@ -83,7 +88,9 @@ export function scriptPolicies(policy: Policy): Record<string, string> {
  * file: a worker uses the policy of its script, not the page's.
  */
 export const filePolicy = ({ isScript, apiUrl }: { isScript: boolean; apiUrl: string }): string =>
-  isScript ? `default-src 'none'; script-src 'self'; connect-src 'self' ${apiUrl}` : "sandbox; default-src 'none'";
+  isScript
+    ? `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' ${apiUrl}`
+    : "sandbox; default-src 'none'";
 
 /** The headers of every answer of the edge. */
 export const commonHeaders: Readonly<Record<string, string>> = {

@@ -10,6 +10,11 @@ interface TrustedTypes {
   ) => unknown;
 }
 
+/** The scripts of workers that passed their check (`release-worker.ts`). */
+declare global {
+  var quoinWorkers: Set<string> | undefined;
+}
+
 /** The addresses of scripts: files of releases on this site. */
 const releaseFile = /^\/mf\/[\w.-]+\/\w+\/[\w.-]+$/;
 
@@ -31,6 +36,7 @@ export function createDefaultPolicy(cleanHtml?: (html: string) => string): void 
       return cleanHtml?.(html) ?? null;
     },
     createScriptURL(url) {
+      if (globalThis.quoinWorkers?.has(url)) return url;
       const { origin, pathname } = new URL(url, location.href);
       return origin === location.origin && releaseFile.test(pathname) ? url : null;
     },

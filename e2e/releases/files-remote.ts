@@ -1,0 +1,133 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '@quoin/webpack/apps.ts';
+import { copyOfTheTree } from '@quoin/webpack/testing/copy-of-the-tree.ts';
+import { dataDir } from '../support/site.ts';
+
+const run = promisify(execFile);
+
+/** The width of a picture tells which one a page shows. Its script runs if a browser lets a picture run scripts. */
+const svg = (width: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"><rect width="100%" height="100%"/><script>document.documentElement.setAttribute('data-ran', 'yes')</script></svg>`;
+
+/** A WebAssembly module with one function, `add(a, b)`. */
+const wasm = Buffer.from('0061736d0100000001070160027f7f017f030201000707010361646400000a09010700200020016a0b', 'hex');
+
+/** A screen that shows a file of each kind, and how it got it. */
+const screen = (topic: string): string => `import { useEffect, useState } from 'react';
+import styles from './files.module.css';
+import imported from './imported.svg';
+import { add } from './add.ts';
+
+const byUrl = new URL('./by url.svg', import.meta.url);
+const words = new URL('./words.json', import.meta.url);
+
+export const loader = () => ({ head: { title: 'Files', ogTitle: 'Files', canonical: '/${topic}' } });
+
+export function Component() {
+  const [word, setWord] = useState('');
+  const [sum, setSum] = useState('');
+  const [answer, setAnswer] = useState('');
+  useEffect(() => {
+    void fetch(words).then((response) => response.json()).then((data: { word: string }) => setWord(data.word));
+    void add(20, 22).then(setSum);
+    const worker = new Worker(new URL('./files-worker.ts', import.meta.url));
+    worker.onmessage = ({ data }: MessageEvent<string>) => setAnswer(data);
+    worker.onerror = ({ message }) => setAnswer(message);
+    worker.postMessage(20);
+    return () => worker.terminate();
+  }, []);
+  return (
+    <div className={styles.page}>
+      <h1>Files</h1>
+      <img alt="imported" src={imported} />
+      <img alt="by URL" src={byUrl.href} />
+      <output aria-label="JSON">{word}</output>
+      <output aria-label="WebAssembly">{sum}</output>
+      <output aria-label="worker">{answer}</output>
+    </div>
+  );
+}
+
+export const VaultScreen = Component;
+`;
+
+const sources = {
+  'add.ts': `/** Adds by WebAssembly. */
+export async function add(one: number, other: number): Promise<string> {
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(new URL('./add.wasm', import.meta.url)));
+  const sum = instance.exports.add;
+  return typeof sum === 'function' ? String(sum(one, other)) : 'no function';
+}
+`,
+  'files-worker.ts': `import { add } from './add.ts';
+
+self.onmessage = async ({ data }: MessageEvent<number>) => self.postMessage(\`worked out \${await add(data, 1)}\`);
+`,
+  'files.module.css': `@font-face { font-family: 'A font of the remote'; src: url('./font.woff2') format('woff2'); }
+.page { padding: 20px; background-image: url('./by-css.svg'); font-family: 'A font of the remote'; }
+`,
+  // Long enough to be compressed.
+  'words.json': JSON.stringify({ word: 'spoken', more: ' '.repeat(2000) }),
+  'imported.svg': svg(31),
+  'by url.svg': svg(32),
+  'by-css.svg': svg(33),
+  'add.wasm': wasm,
+};
+
+/** The remotes of `releaseFilesRemotes`, with the topic that is in the names of their files. */
+export const filesRemotes = {
+  public: { name: 'remote-files', topic: 'files' },
+  admin: { name: 'remote-vault', topic: 'vault' },
+} as const;
+
+/**
+ * Makes a public remote and one of the back-office in a copy of the repository. Both have a screen with a file of each
+ * kind.
+ * @returns the folder of the copy
+ */
+export async function makeFilesRemotes(): Promise<string> {
+  const copy = await copyOfTheTree({ withBuilds: false });
+  for (const [area, { name, topic }] of Object.entries(filesRemotes)) {
+    await run(process.execPath, ['commands/new-remote.ts', name, '--area', area], { cwd: copy });
+    const folder = join(copy, name, 'src');
+    const files = { ...sources, [`${topic}-screen.tsx`]: screen(topic) };
+    for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);
+    const font = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
+    await cp(join(root, font), join(folder, 'font.woff2'));
+  }
+  return copy;
+}
+
+/** Builds both remotes and releases them on the tested site. */
+export async function releaseFilesRemotes(copy: string): Promise<void> {
+  for (const { name } of Object.values(filesRemotes))
+    await run(process.execPath, ['commands/release.ts', name], {
+      cwd: copy,
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+}
+
+/**
+ * Starts the development server of the public remote.
+ * @returns the function that stops it
+ */
+export async function startDevelopment(copy: string, port: number): Promise<() => Promise<unknown>> {
+  const folder = join(copy, filesRemotes.public.name);
+  const manifest: object = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8'));
+  await writeFile(join(folder, 'remote.json'), JSON.stringify({ ...manifest, port }));
+  const child = spawn(process.execPath, [join(copy, 'webpack/quoin-remote.ts'), 'dev'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  return () => {
+    child.kill();
+    return ended;
+  };
+}
+
+export const removeCopy = (copy: string): Promise<void> => rm(copy, { recursive: true, force: true });
