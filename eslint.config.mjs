@@ -195,6 +195,7 @@ export default tseslint.config(
     // Nearly every call passes only the first two of up to four parameters; an options object would be longer.
     rules: { ...bans([router, mantine, database]), 'max-params': ['error', 4] },
   },
+  { files: ['shared/src/server/answer-calls.ts'], rules: bans([router, mantine, database]) },
   { files: ['shared/src/ui/**', 'shell/src/admin-frame/**'], rules: bans([router, database, client]) },
   {
     files: ['shared/src/admin/**'],

@@ -1,3 +1,5 @@
+import { renderFlags } from '@quoin/shell/server/render/render-flags.ts';
+
 export interface Program {
   /** Path from the root. */
   file: string;
@@ -18,5 +20,5 @@ const youngGenerationFlags = { api: '--max-semi-space-size=8', edge: '--max-semi
 
 export const api: Program = { file: 'content-api/src/server.ts', flags: [youngGenerationFlags.api], logsItself: true };
 export const edge: Program = { file: 'shell/server/edge-server.ts', flags: [youngGenerationFlags.edge] };
-/** Runs in a thread of the edge. */
-export const renderWorker: Program = { file: 'shell/server/render/render-worker.ts', flags: edge.flags };
+/** A child process of the edge. */
+export const renderWorker: Program = { file: 'shell/server/render/render-worker.ts', flags: renderFlags };

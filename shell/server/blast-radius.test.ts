@@ -1,7 +1,7 @@
+import childProcess, { type ChildProcess } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import workerThreads, { Worker } from 'node:worker_threads';
 import { aSite, listen, type Site } from './testing.ts';
 
 const version = 'bbbbbbbbbbbb';
@@ -39,22 +39,20 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer));
 }
 
-/** The worker threads that are running. */
-const running = new Set<Worker>();
+/** The render workers that are running. */
+const running = new Set<ChildProcess>();
 /** The delay before a worker starts, in milliseconds. */
 let startsAfterMs = 0;
 let logged: jest.SpyInstance;
 
 beforeAll(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  jest.spyOn(workerThreads, 'Worker').mockImplementation((file, options) => {
-    const slowly = {
-      execArgv: [
-        '--import',
-        `data:text/javascript,await new Promise((resolve) => setTimeout(resolve, ${startsAfterMs}))`,
-      ],
-    };
-    const worker = new Worker(file, { ...options, ...(startsAfterMs > 0 && slowly) });
+  const { fork } = childProcess;
+  // eslint-disable-next-line max-params -- the parameters of Node's function
+  jest.spyOn(childProcess, 'fork').mockImplementation((file, args = [], options = {}) => {
+    const slowly = `data:text/javascript,await new Promise((resolve) => setTimeout(resolve, ${startsAfterMs}))`;
+    const execArgv = [...(options.execArgv ?? []), ...(startsAfterMs > 0 ? ['--import', slowly] : [])];
+    const worker = fork(file, args, { ...options, execArgv });
     running.add(worker);
     worker.once('exit', () => running.delete(worker));
     return worker;

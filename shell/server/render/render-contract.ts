@@ -4,7 +4,7 @@ import type { RemoteManifest } from '@quoin/shared/contract/releases/remote-mani
 import type { RuntimeConfig } from '@quoin/shared/runtime/config';
 import type { Hydration } from '../../src/page-state.ts';
 
-/** The `workerData` of a render worker: one set of releases. */
+/** What a render worker renders: one set of releases. */
 export interface RenderSet {
   config: RuntimeConfig;
   remotes: RenderRemote[];
