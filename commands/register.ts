@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { createRenderTrial } from '@quoin/shell/server/render/render-trial.ts';
 import { explainFailure } from '@quoin/webpack/release/explain-failure.ts';
 import { openSiteContext } from '@quoin/webpack/release/open-store.ts';
 import { wholeNumber } from '@quoin/webpack/release/release-command.ts';
@@ -55,7 +56,9 @@ const toPrintable = (text: string): string =>
 
 async function run(registration: Registration): Promise<void> {
   const { name, path: segment, canary } = registration;
-  const { version, leftOut } = await register(await openSiteContext(settingsOrExit(process.env)), registration);
+  const settings = settingsOrExit(process.env);
+  const context = { ...(await openSiteContext(settings)), render: createRenderTrial(settings) };
+  const { version, leftOut } = await register(context, registration);
   const audience = canary === undefined ? 'everybody' : `${canary} of 100 visitors`;
   console.log(
     `${name} ${version} is given to ${audience} at /${segment}. \`npm run release -- ${name} rollback\` undoes that, \`npm run release -- ${name} retire\` removes it from the site.`,

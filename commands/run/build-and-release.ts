@@ -4,6 +4,7 @@
  */
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { reportWhile } from '@quoin/shared/server/progress';
+import { createRenderTrial } from '@quoin/shell/server/render/render-trial.ts';
 import { buildAll } from '@quoin/webpack/build-all.ts';
 import { releaseAll } from '@quoin/webpack/release/release-all.ts';
 import { settingsOrExit } from './settings.ts';
@@ -15,7 +16,9 @@ try {
   const results = await buildAll();
   const built = results.filter((result) => result.built).map((result) => result.name);
   if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
-  const changes = await reportWhile(releaseAll(settings), { report: () => console.log('Releasing the builds …') });
+  const changes = await reportWhile(releaseAll(settings, createRenderTrial(settings)), {
+    report: () => console.log('Releasing the builds …'),
+  });
   for (const change of changes) console.log(change);
 } catch (error) {
   console.error(getErrorMessage(error));

@@ -5,6 +5,7 @@ import type { AppBuild, Registry, Release } from '@quoin/shared/contract/release
 import type { FileStore } from '@quoin/shared/server/file-store';
 import { placeBuild, type PlacedBuild } from './place-build.ts';
 import { refuseIncompatible } from './refuse-incompatible.ts';
+import { refuseUnrenderable, type RenderTrial } from './refuse-unrenderable.ts';
 import { upgradeTypes } from './earlier-registry.ts';
 import { ReleaseError } from './release-error.ts';
 import { ensureReleaseKey, readReleaseKey, type ReleaseKey } from './release-key.ts';
@@ -18,6 +19,10 @@ export interface ReleaseContext {
   /** The key file. The first release creates it. */
   keyFile: string;
   by: string;
+  /**
+   * Renders what a change gives to people, before it does. Absent where no shell is, as in a remote's own repository.
+   */
+  render?: RenderTrial | undefined;
 }
 
 /** A completed step of a change. Only the last one changes the site. */
@@ -73,7 +78,7 @@ interface Change extends Steps {
  * @throws ReleaseError when the lock is held, the change is incompatible or the private key is missing
  */
 export async function changeRegistry(
-  { store, keyFile, by }: ReleaseContext,
+  { store, keyFile, by, render }: ReleaseContext,
   { builds = [], update, onStep, signal }: Change,
 ): Promise<Registry> {
   return whileLocked(store, {
@@ -90,6 +95,7 @@ export async function changeRegistry(
       const checked = await refuseIncompatible({ before: now.apps, after: { ...registry, ...states } }, (one) =>
         readTypes(one, { store, builds }),
       );
+      if (render) await refuseUnrenderable({ before: now.apps, after: states.apps }, { store, builds, render });
       const activate = async (): Promise<Registry> => {
         const isPlaced = await copyNamedBuilds(store, { builds, now, states });
         onStep?.('placed');

@@ -2,7 +2,7 @@ import type { AppState, Registry } from '@quoin/shared/contract/releases/registr
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { getDistFolder, apps } from '../apps.ts';
 import { openReleaseContext, type StoreSettings } from './open-store.ts';
-import { readRegistry } from './change-registry.ts';
+import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { readBuild, release } from './releasing.ts';
 
 /**
@@ -10,8 +10,11 @@ import { readBuild, release } from './releasing.ts';
  * as a canary.
  * @returns a sentence for each app whose active release changed, is new, or is not the current build
  */
-export async function releaseAll(settings: StoreSettings & Pick<Settings, 'releaseKey'>): Promise<string[]> {
-  const context = await openReleaseContext(settings);
+export async function releaseAll(
+  settings: StoreSettings & Pick<Settings, 'releaseKey'>,
+  render?: ReleaseContext['render'],
+): Promise<string[]> {
+  const context = { ...(await openReleaseContext(settings)), render };
   const { apps: before } = await readRegistry(context);
   const after = await release(context, { folders: apps.map(getDistFolder), keepsDecisions: true });
   const built = await Promise.all(apps.map((name) => readBuild(getDistFolder(name))));

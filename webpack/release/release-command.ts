@@ -17,6 +17,7 @@ interface Caller {
   /** The app in whose folder the command runs; absent when the app is an argument. */
   app?: string;
   settings: StoreSettings & Pick<Settings, 'releaseKey'>;
+  render?: ReleaseContext['render'];
 }
 
 interface ReleaseArguments {
@@ -80,7 +81,7 @@ function parseOptions(args: string[], formatCommand: Caller['formatCommand']) {
 
 function parseArguments(
   { values, positionals }: ReturnType<typeof parseOptions>,
-  { formatCommand, app: folderApp }: Omit<Caller, 'settings'>,
+  { formatCommand, app: folderApp }: Omit<Caller, 'settings' | 'render'>,
 ): ReleaseArguments {
   const [first = 'release'] = positionals;
   const [app, action = 'release', ...more] =
@@ -148,13 +149,13 @@ async function runAction(
 }
 
 /** Runs the release command, and prints the result. On a failure it prints the reason and sets exit code 1. */
-export async function releaseCommand(args: string[], { settings, ...caller }: Caller): Promise<void> {
+export async function releaseCommand(args: string[], { settings, render, ...caller }: Caller): Promise<void> {
   try {
     const parsedArgs = parseOptions(args, caller.formatCommand);
     console.log(
       parsedArgs.values.help
         ? makeUsage(caller.formatCommand)
-        : await runAction(parseArguments(parsedArgs, caller), await openSiteContext(settings)),
+        : await runAction(parseArguments(parsedArgs, caller), { ...(await openSiteContext(settings)), render }),
     );
   } catch (error) {
     console.error(explainFailure(error));

@@ -23,14 +23,14 @@ export interface CarriedAnswer {
  */
 export function answerCalls(carry: (call: CarriedCall) => Promise<CarriedAnswer>): void {
   axios.defaults.adapter = async (config) => {
-    const { data, url }: { data?: unknown; url?: string } = config;
-    const headers = Object.entries(config.headers.toJSON(true)).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
-    );
+    const data: unknown = config.data;
+    const headers: Record<string, string> = {};
+    for (const [name, value] of Object.entries(config.headers.toJSON(true)))
+      if (typeof value === 'string') headers[name] = value;
     const answer = carry({
       method: (config.method ?? 'get').toUpperCase(),
       url: axios.getUri(config),
-      headers: Object.fromEntries(headers),
+      headers,
       ...(typeof data === 'string' ? { body: data } : {}),
     });
     const { status, statusText, headers: answerHeaders, text } = await untilAborted(answer, config.signal);

@@ -7,6 +7,7 @@ import { mayReadMetrics } from '@quoin/shared/server/metrics-access';
 import { openStore } from '@quoin/webpack/release/open-store.ts';
 import { notFound, textResponse, type EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
+import { createRenderTrial } from '../render/render-trial.ts';
 import { createBadCanaries } from './bad-canaries.ts';
 import { chooseReleases, toChoice, type Choice } from './choose-releases.ts';
 import { createFailureReports, type FailureReports } from './failure-reports.ts';
@@ -85,7 +86,11 @@ const createReleaseRoutes =
  * release admin API.
  */
 export async function createReleases({ settings, registry: metrics, getVisitor, onError }: Options): Promise<Releases> {
-  const context = { store: await openStore(settings), keyFile: settings.releaseKey };
+  const context = {
+    store: await openStore(settings),
+    keyFile: settings.releaseKey,
+    render: createRenderTrial(settings),
+  };
   const tokens = await openPageTokens(settings.releaseKey);
   const badCanaries = createBadCanaries({ context, onError });
   let announce: (choices: readonly Choice[]) => void = () => undefined;

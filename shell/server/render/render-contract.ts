@@ -60,6 +60,8 @@ export interface RenderedPage {
   isPartial: boolean;
   /** Why the remote that owns the path could not be loaded. The page then shows an error message. */
   unloaded?: Error;
+  /** What a loader threw, except error responses and failed calls of the content API. */
+  failure?: Error;
   /** The analytics services that the page loads once its visitor consents. */
   analytics: readonly AnalyticsService[];
 }

@@ -1,8 +1,10 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { getServices } from '@quoin/shared/contract/analytics';
+import { toError } from '@quoin/shared/contract/error-message';
 import { getHead } from '@quoin/shared/contract/head';
 import { isObject } from '@quoin/shared/contract/is-object';
+import { ApiError } from '@quoin/shared/runtime/api-error';
 import * as router from '@quoin/shared/runtime/router';
 import * as staticRouter from '@quoin/shared/server/static-router';
 import { mergeHeads } from '../../src/public/page-head.ts';
@@ -95,9 +97,9 @@ export async function renderPage({ path, posted }: RenderRequest, getSite: GetSi
   const { matches, statusCode } = context;
   const loaderData: Record<string, unknown> = context.loaderData;
   const errors: Record<string, unknown> | null = context.errors;
-  for (const error of Object.values(errors ?? {})) {
-    if (!router.isRouteErrorResponse(error)) console.error(`rendering ${path}:`, error);
-  }
+  const thrown = Object.values(errors ?? {}).filter((error) => !router.isRouteErrorResponse(error));
+  for (const error of thrown) console.error(`rendering ${path}:`, error);
+  const failures = thrown.filter((error) => !(error instanceof ApiError)).map(toError);
   const html = renderToString(
     createElement(staticRouter.StaticRouterProvider, {
       router: staticRouter.createStaticRouter(handler.dataRoutes, context),
@@ -114,6 +116,7 @@ export async function renderPage({ path, posted }: RenderRequest, getSite: GetSi
     hydration: toHydration({ loaderData, actionData, errors }),
     analytics: Object.values(loaderData).flatMap(getServices),
     ...(unloaded ? { unloaded } : {}),
+    ...(failures[0] ? { failure: failures[0] } : {}),
     isPartial: statusCode >= 500 || Object.values(loaderData).some(isPartial),
   };
 }

@@ -26,7 +26,7 @@ export interface RenderProcess {
 /** The variables that a worker keeps while it loads its own modules. Remote code finds an empty environment. */
 const loadVariables = ['NODE_COMPILE_CACHE', 'NODE_ENV', 'TZ'];
 
-function start(): ChildProcess {
+function start(isQuiet: boolean): ChildProcess {
   const { NODE_COMPILE_CACHE: cacheFolder } = process.env;
   const env: NodeJS.ProcessEnv = {};
   for (const name of loadVariables) if (process.env[name] !== undefined) env[name] = process.env[name];
@@ -34,7 +34,7 @@ function start(): ChildProcess {
     execArgv: [...renderFlags, ...makePermissionFlags(cacheFolder)],
     env,
     serialization: 'advanced',
-    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    stdio: ['ignore', isQuiet ? 'ignore' : 'inherit', 'pipe', 'ipc'],
   });
 }
 
@@ -58,20 +58,23 @@ const answer = (question: Question, set: RenderSet): Promise<Answer> =>
  * Writes what the worker logs to the log of the edge. V8's report of a full heap, which has no line about a page, is
  * left out.
  */
-function passErrorsOn({ stderr }: ChildProcess, onFullHeap: () => void): void {
+function passErrorsOn(
+  { stderr }: ChildProcess,
+  { isQuiet, onFullHeap }: { isQuiet: boolean; onFullHeap: () => void },
+): void {
   let isFull = false;
   stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (!isFull && /<--- Last few GCs --->|^FATAL ERROR: /m.test(text)) {
       isFull = true;
       onFullHeap();
     }
-    if (!isFull) process.stderr.write(text);
+    if (!isFull && !isQuiet) process.stderr.write(text);
   });
 }
 
-/** Starts a render worker. */
-export function startRenderProcess(set: RenderSet): RenderProcess {
-  const child = start();
+/** Starts a render worker. What a quiet one logs is left out. */
+export function startRenderProcess(set: RenderSet, { isQuiet = false } = {}): RenderProcess {
+  const child = start(isQuiet);
   const { promise: started, resolve: setStarted, reject: failStart } = Promise.withResolvers<void>();
   const { promise: ended, resolve: setEnded } = Promise.withResolvers<unknown>();
   let rendering: PromiseWithResolvers<RenderResult> | undefined;
@@ -109,9 +112,10 @@ export function startRenderProcess(set: RenderSet): RenderProcess {
     else void answerQuestion(message.id, message.question);
   });
   child.once('error', (error) => setHasEnded(error.message, error));
-  passErrorsOn(child, () => {
+  const onFullHeap = (): void => {
     crash = new Error('Rendering needed more memory than a render worker has.');
-  });
+  };
+  passErrorsOn(child, { isQuiet, onFullHeap });
   child.once('close', (code, signal) => {
     const end = (): void => setHasEnded(signal ?? `exit code ${code}`);
     // Its last messages are still being read.
