@@ -41,9 +41,14 @@ const hostile = (tries: Record<string, string>) => `
     { id: 'endless', path: 'endless', loader: () => { for (;;); }, Component: () => null },
   ];`;
 
-/** Reads what the loader of a page returned, from the data that the page carries for its browser. */
+/**
+ * Reads what the loader of a page returned, from the data that the page carries for its browser. It asks until the page
+ * is rendered: a new worker takes a moment.
+ */
 async function readFound(url: string, address: string): Promise<unknown> {
-  const text = await (await fetch(`${url}/${address}`)).text();
+  const response = await fetch(`${url}/${address}`);
+  const text = await response.text();
+  if (response.status === 503) return readFound(url, address);
   const data = /<script type="application\/json" id="quoin-page">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}';
   const page: { hydration?: { loaderData?: Record<string, { found?: unknown }> } } = JSON.parse(data);
   return Object.values(page.hydration?.loaderData ?? {}).at(-1)?.found;
@@ -99,6 +104,7 @@ describe('server code of a remote in a render worker', () => {
       'call another server by the API client': 'refused',
     });
     expect(other.requests).toEqual([]);
+    while ((await site.get('/')).status !== 200);
     expect((await site.get('/')).text).toContain('<h1>Hello</h1>');
   });
 
