@@ -4,7 +4,7 @@ import { control } from './controls/control.ts';
 import { hasNginx, startNginx } from './edge/nginx.ts';
 import { afterPublishing, staleBehind } from './edge/publish.ts';
 import { getTimed } from './timed-get.ts';
-import { measureMemory, mostHeld, listChildren } from './measure-memory.ts';
+import { measureMemory, mostHeld, listDescendants } from './measure-memory.ts';
 import { measureAlternately } from './load/in-turn.ts';
 import { load } from './load/load.ts';
 import { morePosts } from './site-content.ts';
@@ -91,7 +91,7 @@ const makeMemoryRows = ({ pid }: Site): Row[] =>
   platform() === 'linux'
     ? [
         within('memory of edge and API after all this', {
-          value: measureMemory(listChildren(pid)),
+          value: measureMemory(listDescendants(pid)),
           limit: mostHeld,
           unit: 'MB',
         }),

@@ -21,6 +21,8 @@ export function measureMemory(pids: readonly number[]): number {
   );
 }
 
-/** Returns the process ids of a process's children. */
-export const listChildren = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+/** Returns the process ids of a process's children, and of theirs, such as the render workers of the edge. */
+export function listDescendants(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return [...children, ...children.flatMap(listDescendants)];
+}

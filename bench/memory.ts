@@ -1,6 +1,6 @@
 import { platform } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { measureMemory, mostHeld, listChildren } from './measure-memory.ts';
+import { measureMemory, mostHeld, listDescendants } from './measure-memory.ts';
 import { busyDay, type Activity } from './memory/busy-day.ts';
 import { morePosts } from './site-content.ts';
 import { computeMedian, within, type Row } from './row.ts';
@@ -18,7 +18,7 @@ export const memory = (): Promise<Row[]> =>
     const samples: number[] = [];
     for (let minute = 1; minute <= minutes; minute += 1) {
       await pause(60_000);
-      samples.push(measureMemory(listChildren(site.pid)));
+      samples.push(measureMemory(listDescendants(site.pid)));
       console.log(
         `  minute ${minute}: ${samples.at(-1)?.toFixed(0)} MB, ${day.requests} requests, ${day.failed} failed`,
       );

@@ -14,7 +14,7 @@ const limits = {
   /** A posted form has a longer limit, because its action calls the API before the page is rendered. */
   postedMs: 5000,
   /**
-   * The second worker takes 35 MB. It starts only while renders wait for the first, so that one hanging render does not
+   * The second worker takes 45 MB. It starts only while renders wait for the first, so that one hanging render does not
    * block the others.
    */
   workers: 2,
