@@ -71,6 +71,7 @@ import { reauthenticateRoute } from './routes/accounts/reauthenticate.ts';
 import { signInRoutes } from './routes/accounts/sign-ins.ts';
 import { providerSignInRoutes } from './routes/accounts/provider-sign-in.ts';
 import { secondFactorRoutes } from './routes/accounts/second-factors.ts';
+import { pictureHostsRoute } from './routes/site/picture-hosts.ts';
 import { redirectRoutes } from './routes/site/redirects-route.ts';
 import { searchRoute } from './routes/site/search.ts';
 import { siteSearchRoute } from './routes/site/site-search.ts';
@@ -222,6 +223,7 @@ async function apiRoutes(
   contentChecksRoute(api, { db, gates });
   searchRoute(api, { database, gates, hooks });
   siteSearchRoute(api, { database, gates, sendCached });
+  pictureHostsRoute(api, { db, gates, sendCached });
   const hits = createHitCounter({
     database,
     everyMs: limits.hitsInterval,

@@ -28,6 +28,7 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'passkeys' },
   { table: 'media', contract: library },
   { table: 'media_uses' },
+  { table: 'picture_hosts' },
   { table: 'media_tags' },
   { table: 'former_pictures' },
   { table: 'former_slugs' },

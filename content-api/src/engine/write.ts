@@ -4,6 +4,7 @@ import type { Row } from '../db/tables.ts';
 import { refuseErrors } from '../http/problem.ts';
 import { replaceFormerPictures } from '../media/former-pictures.ts';
 import { recordUses } from '../media/media-uses.ts';
+import { recordPictureHosts } from '../media/picture-hosts.ts';
 import { readBeforeWrite, recordVersion } from './history/record-version.ts';
 import { recordSlugChange } from './slugs/slug-history.ts';
 import { findBrokenReferences, isTree } from './references.ts';
@@ -149,14 +150,15 @@ const describeMoment = (moment: string | undefined) =>
   moment === undefined ? {} : { via: 'moment' as const, detail: { moment } };
 
 /**
- * Does the follow-up work of every write, as the last step of its transaction: slug history, media uses, the history of
- * the record, stored idempotent responses, and the change log.
+ * Does the follow-up work of every write, as the last step of its transaction: slug history, media uses, hosts of
+ * pictures, the history of the record, stored idempotent responses, and the change log.
  */
 export async function recordChange(db: Db, { target, row, action, before }: StoredChange): Promise<Row> {
   const { contract, scope, writer, versionAction, moment, at } = target;
   const formerSlug = action === 'update' && typeof before?.slug === 'string' ? before.slug : undefined;
   await recordSlugChange(db, { appKey: scope.appKey, contract, id: getId(row), row, action, before: formerSlug });
   await recordUses(db, { appKey: scope.appKey, contract, id: getId(row), row, action });
+  await recordPictureHosts(db, { appKey: scope.appKey, contract, id: getId(row), row, action });
   // A deletion leaves no row with a version, so it takes the next number.
   const version = Number(row.version) + (action === 'delete' ? 1 : 0);
   await noteHiddenWrite(db, { target, row, action, before });

@@ -36,6 +36,7 @@ import { up as presence } from './041-presence.ts';
 import { up as reviews } from './042-reviews.ts';
 import { up as previews } from './043-previews.ts';
 import { up as versionsOfChanges } from './044-versions-of-changes.ts';
+import { up as pictureHosts } from './045-picture-hosts.ts';
 
 export interface Migration {
   number: number;
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   { number: 42, name: 'reviews', kind: 'expand', up: reviews },
   { number: 43, name: 'previews', kind: 'expand', up: previews },
   { number: 44, name: 'versions of changes', kind: 'expand', up: versionsOfChanges },
+  { number: 45, name: 'picture hosts', kind: 'expand', up: pictureHosts },
 ];

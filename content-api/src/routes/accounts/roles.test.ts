@@ -61,6 +61,7 @@ const withoutRole = new Set([
   'GET /health/ready',
   'GET /openapi.json',
   'GET /site-search',
+  'GET /picture-hosts',
   'GET /redirects/target',
   'GET /previews/current',
   'GET /previews/current/notes',
