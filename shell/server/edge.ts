@@ -8,6 +8,7 @@ import { textResponse, type EdgeResponse } from './http/edge-response.ts';
 import type { EdgeSettings } from './edge-settings.ts';
 import { createShutdown } from './shutdown.ts';
 import { createLinkedPreviews, hideToken } from './linked-previews.ts';
+import { createLivePictureHosts } from './live-picture-hosts.ts';
 import { mediaFile } from './http/media-proxy.ts';
 import { whenPresent, recoverWith } from './when-present.ts';
 import { normalizeTarget, toCanonicalUrl } from './http/canonical-url.ts';
@@ -53,7 +54,8 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
   const content = watchContent({ settings, onError: logError });
   const cache = createPageCache({ content, maxBytes: settings.pageCacheMb * 2 ** 20, registry });
   const { health, tokens } = releases;
-  const pages = createPages({ settings, cache, content, health, tokens, onError: logError });
+  const pictureHosts = createLivePictureHosts({ settings, content, onError: logError });
+  const pages = createPages({ settings, cache, content, pictureHosts, health, tokens, onError: logError });
   releases.onChange(pages.use);
   const linkedPreviews = createLinkedPreviews({
     settings,
@@ -89,7 +91,7 @@ export async function createEdge(settings: EdgeSettings): Promise<Edge> {
     const choice = releases.choose(request);
     const addVisitorHeaders = createHeaderAdder(choice);
     if (pathname === previewPath) return pages.previewPage(choice);
-    if (/^\/admin(\/|$)/.test(pathname)) return addVisitorHeaders(pages.adminPage(pathname, choice));
+    if (/^\/admin(\/|$)/.test(pathname)) return whenPresent(pages.adminPage(pathname, choice), addVisitorHeaders);
     const address = toCanonicalUrl(path);
     if (!address) return whenPresent(pages.publicPage(path, choice), addVisitorHeaders);
     // A visitor gets one redirect, not one to the canonical URL and from there the next.

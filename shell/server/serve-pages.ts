@@ -16,6 +16,7 @@ import { linkedPreviewDocument } from './document/linked-preview-document.ts';
 import { filterRemotes } from './document/page-config.ts';
 import { createCountedRenders, isUnrendered, type UnrenderedPage } from './render/counted-renders.ts';
 import type { EdgeSettings } from './edge-settings.ts';
+import type { LivePictureHosts } from './live-picture-hosts.ts';
 import { getCacheKey } from './page-cache/cache-key.ts';
 import type { ContentWatch } from './page-cache/content-watch.ts';
 import type { PageKey, PageResult, PageCache } from './page-cache/page-cache.ts';
@@ -34,11 +35,11 @@ export interface Pages {
    * it.
    */
   postedForm(path: string, sent: { posted: PostedForm; choice: Choice }): Promise<EdgeResponse>;
-  adminPage(pathname: string, choice: Choice): EdgeResponse;
+  adminPage(pathname: string, choice: Choice): EdgeResponse | Promise<EdgeResponse>;
   /** Returns the document of a preview link. */
   linkedPreview(choice: Choice, preview: OpenPreview): EdgeResponse;
   /** Returns the document in which a form's preview is rendered. */
-  previewPage(choice: Choice): EdgeResponse;
+  previewPage(choice: Choice): EdgeResponse | Promise<EdgeResponse>;
   /** Replaces the choices that visitors can get. Ends the render workers of all other releases. */
   use(choices: readonly Choice[]): void;
   close(): Promise<void>;
@@ -48,6 +49,7 @@ interface Options {
   settings: EdgeSettings;
   cache: PageCache;
   content: Pick<ContentWatch, 'isActive'>;
+  pictureHosts: LivePictureHosts;
   health: Pick<HealthWatch, 'recordServed' | 'recordRender'>;
   tokens: Pick<PageTokens, 'sign'>;
   onError: (error: unknown, context: string) => void;
@@ -123,11 +125,21 @@ function getPageRequest(path: string, choice: Choice): PageKey {
   return { address: getCacheKey(path, read), releases: versions, audience: choice.canaries.join(' ') };
 }
 
+/** Adds the hosts of live pictures to those that the operator names. */
+const withPictureHosts = (composition: Composition, hosts: readonly string[]): Composition => ({
+  ...composition,
+  settings: { ...composition.settings, pictureHosts: [...new Set([...composition.settings.pictureHosts, ...hosts])] },
+});
+
 /** The documents that the browser renders. */
 const unrenderedPages = ({
   health,
+  pictureHosts,
   ...options
-}: Pick<Options, 'settings' | 'tokens' | 'health'>): Pick<Pages, 'adminPage' | 'previewPage' | 'linkedPreview'> => ({
+}: Pick<Options, 'settings' | 'tokens' | 'health' | 'pictureHosts'>): Pick<
+  Pages,
+  'adminPage' | 'previewPage' | 'linkedPreview'
+> => ({
   adminPage: (pathname, choice) => {
     const remotes = filterRemotes(choice.releases, 'admin');
     const owner = findAdminRemoteForPath(remotes, pathname);
@@ -135,7 +147,10 @@ const unrenderedPages = ({
       network: choice.network,
       contained: withShell(choice.releases, remotes),
     });
-    return adminDocument({ ...getComposition(options, choice), remotes }, pathname);
+    const composition = { ...getComposition(options, choice), remotes };
+    return whenPresent(pictureHosts.current(), (hosts) =>
+      adminDocument(withPictureHosts(composition, hosts), pathname),
+    );
   },
   linkedPreview: (choice, preview) => {
     health.recordServed(getPageReleases(choice, '/').apps, choice);
@@ -143,12 +158,13 @@ const unrenderedPages = ({
   },
   previewPage: (choice) => {
     health.recordServed(getPageReleases(choice, '/').apps, choice);
-    return previewDocument(publicComposition(options, { path: '/', choice }));
+    const composition = publicComposition(options, { path: '/', choice });
+    return whenPresent(pictureHosts.current(), (hosts) => previewDocument(withPictureHosts(composition, hosts)));
   },
 });
 
 /** Renders the site's pages with the releases that were chosen for a visitor, and caches them. */
-export function createPages({ settings, cache, content, health, tokens, onError }: Options): Pages {
+export function createPages({ settings, cache, content, pictureHosts, health, tokens, onError }: Options): Pages {
   const renders = createCountedRenders({ settings, health, onError });
   /**
    * The analytics services of the last page that was rendered completely. A page that cannot be rendered may load the
@@ -214,7 +230,7 @@ export function createPages({ settings, cache, content, health, tokens, onError 
   return {
     publicPage,
     postedForm,
-    ...unrenderedPages({ settings, tokens, health }),
+    ...unrenderedPages({ settings, tokens, health, pictureHosts }),
     use: (choices) => renders.keepOnly(choices.map(({ releases }) => releases)),
     close: () => renders.close(),
   };
