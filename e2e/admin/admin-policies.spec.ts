@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { formPaths, listPaths, otherPaths, settled } from '../support/admin-screens.ts';
-import { readToken } from '../support/site.ts';
+import { apiUrl, readToken } from '../support/site.ts';
 
 /** The browser's own, which TypeScript does not declare. */
 declare const trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
@@ -213,4 +213,30 @@ test('a form says why it does not show a picture of another host', async ({ page
     .first()
     .fill('https://elsewhere.invalid/a.png');
   await expect(page.getByText(/^This image of elsewhere\.invalid cannot be shown here\./)).toBeVisible();
+});
+
+test('a picture of another host is allowed in the back-office once it is live', async ({ page }) => {
+  const token = await readToken(page);
+  const violations = await watchViolations(page);
+  const host = 'https://pictures.invalid:8443';
+  const headers = { authorization: `Bearer ${token}`, 'app-key': 'quoin-site' };
+  const data = { title: 'Shown from elsewhere', thumb: `${host}/a.png`, status: 0 };
+  const made: { data: { id: number } } = await (
+    await page.request.post(`${apiUrl}/api/posts`, { headers, data })
+  ).json();
+  const open = async (): Promise<string> => {
+    const response = await page.goto(`/admin/post/form/${made.data.id}`);
+    await settled(page);
+    await expect(page.getByText(/^This image of pictures\.invalid cannot be shown here\./)).toBeVisible();
+    return response?.headers()['content-security-policy'] ?? '';
+  };
+  expect(await open()).not.toContain(host);
+  await expect.poll(() => violations.join('\n')).toContain(`img-src ${host}/a.png`);
+  const own = { headers, data: { status: 1 } };
+  expect((await page.request.put(`${apiUrl}/api/posts/${made.data.id}`, own)).status()).toBe(200);
+  violations.length = 0;
+  // Nothing answers at the host, so the form still says that it cannot be shown, but no policy forbids it.
+  expect(await open()).toMatch(new RegExp(`img-src 'self' data: blob: [^;]*${host}`));
+  expect(violations).toEqual([]);
+  await page.request.delete(`${apiUrl}/api/posts/${made.data.id}`, { headers });
 });

@@ -103,11 +103,14 @@ export function ImageInput({ name, label, help, field, value, error, inputRef, o
   );
 }
 
-/** Says why an image may be missing. The back-office shows pictures of few hosts, the public site of all. */
+/**
+ * Says why an image may be missing. The back-office shows pictures of the hosts that live content shows, the public
+ * site of all.
+ */
 function describeBroken(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url?.protocol === 'https:' && url.origin !== location.origin
-    ? `This image of ${url.hostname} cannot be shown here. Visitors see it if it exists; the setting PICTURE_HOSTS lets the back-office show it too.`
+    ? `This image of ${url.hostname} cannot be shown here. If it exists, visitors see it once it is live, and so do you after a reload. The setting PICTURE_HOSTS lets the back-office show it before.`
     : 'This image cannot be shown.';
 }
 

@@ -22,7 +22,7 @@ export interface Settings {
   apiHosts: readonly string[];
   /** What browsers may reach by HTTPS only, if `siteUrl` is https. */
   hsts: 'host' | 'subdomains' | 'off';
-  /** Origins from which the back-office may show pictures, besides the site's own. */
+  /** Origins from which the back-office may show pictures, besides the site's own and those of live content. */
   pictureHosts: readonly string[];
   /** Origins of PeerTube whose players the public site may show. */
   peertubeHosts: readonly string[];
