@@ -13,6 +13,7 @@ type EdgeSettingName =
   | 'siteHosts'
   | 'hsts'
   | 'pictureHosts'
+  | 'overrideHosts'
   | 'peertubeHosts'
   | 'dataDir'
   | 'appKey'

@@ -95,11 +95,11 @@ const publicComposition = (
 ): Composition => ({ ...getComposition(options, choice), remotes: getPageReleases(choice, path).remotes });
 
 /**
- * Whether an override replaces a remote of this page. Its newest code exists in the browser only, so the edge does not
- * render it.
+ * Whether an override replaces the shell or a remote of this page. Its newest code exists in the browser only, so the
+ * edge does not render it.
  */
 const isOverridden = ({ path, choice }: PageLocation): boolean =>
-  choice.overrides.some((override) => getPageReleases(choice, path).remotes.some(({ name }) => name === override.name));
+  choice.overrides.some(({ name }) => getPageReleases(choice, path).apps.some((app) => app.name === name));
 
 const withoutCaching = (response: EdgeResponse): EdgeResponse => ({
   ...response,
@@ -143,23 +143,24 @@ const unrenderedPages = ({
   adminPage: (pathname, choice) => {
     const remotes = filterRemotes(choice.releases, 'admin');
     const owner = findAdminRemoteForPath(remotes, pathname);
-    health.recordServed(withShell(choice.releases, owner ? [owner] : []), {
-      network: choice.network,
-      contained: withShell(choice.releases, remotes),
-    });
-    const composition = { ...getComposition(options, choice), remotes };
-    return whenPresent(pictureHosts.current(), (hosts) =>
-      adminDocument(withPictureHosts(composition, hosts), pathname),
-    );
+      if (choice.overrides.length === 0)
+        health.recordServed(withShell(choice.releases, owner ? [owner] : []), {
+          network: choice.network,
+          contained: withShell(choice.releases, remotes),
+        });
+      const composition = { ...getComposition(options, choice), remotes };
+      return whenPresent(pictureHosts.current(), (hosts) =>
+        adminDocument(withPictureHosts(composition, hosts), pathname),
+      );
   },
   linkedPreview: (choice, preview) => {
-    health.recordServed(getPageReleases(choice, '/').apps, choice);
+    if (choice.overrides.length === 0) health.recordServed(getPageReleases(choice, '/').apps, choice);
     return linkedPreviewDocument(publicComposition(options, { path: '/', choice }), preview);
   },
   previewPage: (choice) => {
-    health.recordServed(getPageReleases(choice, '/').apps, choice);
-    const composition = publicComposition(options, { path: '/', choice });
-    return whenPresent(pictureHosts.current(), (hosts) => previewDocument(withPictureHosts(composition, hosts)));
+      if (choice.overrides.length === 0) health.recordServed(getPageReleases(choice, '/').apps, choice);
+      const composition = publicComposition(options, { path: '/', choice });
+      return whenPresent(pictureHosts.current(), (hosts) => previewDocument(withPictureHosts(composition, hosts)));
   },
 });
 
@@ -217,9 +218,9 @@ export function createPages({ settings, cache, content, pictureHosts, health, to
   function publicPage(path: string, choice: Choice): EdgeResponse | Promise<EdgeResponse> {
     if (isOverridden({ path, choice }))
       return publicDocument(publicComposition({ settings, tokens }, { path, choice }));
-    health.recordServed(getPageReleases(choice, path).apps, choice);
     // The page's state contains the override, so the page belongs to this visitor alone and is not cached.
     if (choice.overrides.length > 0) return renderPage(path, choice).then(toResponse);
+    health.recordServed(getPageReleases(choice, path).apps, choice);
     const request = getPageRequest(path, choice);
     const response = cache.getOrRender(request, () => renderPage(request.address, choice));
     return request.address === path

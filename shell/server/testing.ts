@@ -130,6 +130,7 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     siteHosts: ['127.0.0.1'],
     hsts: 'host',
     pictureHosts: [],
+    overrideHosts: [],
     peertubeHosts: [],
     dataDir,
     appKey: 'site-key',

@@ -19,7 +19,7 @@ beforeAll(async () => {
       .writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' })
       .end(JSON.stringify({ data: { email: 'ann@quoin.example', rights: [] } }));
   });
-  site = await aSite(siteCode, { apiInternalUrl: await listen(api) });
+  site = await aSite(siteCode, { apiInternalUrl: await listen(api), overrideHosts: ['https://*.preview.example'] });
 });
 afterAll(async () => {
   jest.restoreAllMocks();
@@ -27,10 +27,10 @@ afterAll(async () => {
   api.close();
 });
 
-const requestOverride = (override: unknown, token = 'administrator') =>
+const requestOverride = (override: unknown, { token = 'administrator', cookie = '' } = {}) =>
   site.get('/mf/override', {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, cookie },
     body: JSON.stringify({ override }),
   });
 
@@ -67,8 +67,49 @@ describe('an override', () => {
     ]);
   });
 
+  it('is added to others, replaces the one of the same app, and ends alone or with all', async () => {
+    const first = readCookie(
+      await requestOverride(['remote-public@http://localhost:3001', 'shell@http://localhost:3010']),
+    );
+    const cookie = readCookie(await requestOverride('remote-public@http://localhost:3005', { cookie: first }));
+    const { text } = await getPage(cookie);
+    expect(parseState(text).overrides).toEqual([
+      { name: 'shell', address: 'http://localhost:3010' },
+      { name: 'remote-public', address: 'http://localhost:3005' },
+    ]);
+    expect(text).toContain('<script src="http://localhost:3010/main.js"');
+    const rest = readCookie(await requestOverride('shell@off', { token: '', cookie }));
+    expect(parseState((await getPage(rest)).text).overrides).toEqual([
+      { name: 'remote-public', address: 'http://localhost:3005' },
+    ]);
+    const none = readCookie(await requestOverride('remote-public@off', { token: '', cookie: rest }));
+    expect((await getPage(none)).text).toContain('<h1>Production</h1>');
+  });
+
+  it('may come from an approved host, which only the policy of that page allows', async () => {
+    const cookie = readCookie(await requestOverride('remote-public@https://pr-1.preview.example'));
+    const { text, headers } = await getPage(cookie);
+    expect(parseState(text).remotes).toMatchObject([{ entry: 'https://pr-1.preview.example/entry.js' }]);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' https://pr-1.preview.example;");
+    expect((await getPage('')).headers.get('content-security-policy')).not.toContain('preview.example');
+  });
+
+  it('does not count against the health of releases: its pages are not counted, and have no token for reports', async () => {
+    const readHealth = async () => (await site.get('/metrics')).text.match(/^quoin_release_\w+\{.*$/gm);
+    const before = await readHealth();
+    const cookie = readCookie(await requestOverride('remote-public@http://localhost:3001'));
+    for (const path of ['/', '/admin']) {
+      const { text } = await getPage(cookie, path);
+      expect(text).not.toContain('reportToken');
+    }
+    const report = { app: 'remote-public', version: 'bbbbbbbbbbbb', kind: 'render', message: 'mine' };
+    await site.get('/mf/failures', { method: 'POST', headers: { cookie }, body: JSON.stringify(report) });
+    expect(await readHealth()).toEqual(before);
+    expect((await getPage('')).text).toContain('reportToken');
+  });
+
   it('ends when it is removed', async () => {
-    const answer = await requestOverride('off', '');
+    const answer = await requestOverride('off', { token: '' });
     expect(answer.headers.get('set-cookie')).toMatch(/^quoin_override=; Path=\/; Max-Age=0/);
   });
 
@@ -83,12 +124,16 @@ describe('an override', () => {
   });
 
   it('requires a signed-in administrator', async () => {
-    const answer = await requestOverride(override, 'stranger');
+    const answer = await requestOverride(override, { token: 'stranger' });
     expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 401, cookie: null });
   });
 
   it.each([
     'remote-public@https://evil.example',
+    'remote-public@https://a.b.preview.example',
+    'remote-public@https://preview.example',
+    'remote-public@http://pr-1.preview.example',
+    'remote-public@https://pr-1.preview.example:444',
     'remote-public@http://evil.example:3001',
     'remote-public@http://localhost:3001/x',
     'remote-public@http://localhost:3001@evil.example',
@@ -103,7 +148,7 @@ describe('an override', () => {
     "remote-public@http://localhost:3001'; script-src *",
     7,
     null,
-  ])('is refused for anything but a development server on the own machine: %p', async (override) => {
+  ])('is refused for anything but a server on the own machine or an approved host: %p', async (override) => {
     const answer = await requestOverride(override);
     expect({ status: answer.status, cookie: answer.headers.get('set-cookie') }).toEqual({ status: 422, cookie: null });
   });

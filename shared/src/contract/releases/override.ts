@@ -1,25 +1,41 @@
-import { remoteName } from './app-name.ts';
+import { appName } from './app-name.ts';
 
-/** The edge's path where a signed-in administrator sets or removes an override. */
+/** The edge's path where a signed-in administrator sets or removes overrides. */
 export const overridePath = '/mf/override';
 
 /**
- * The query parameter of a page that sets an override, such as `?override=remote-public@http://localhost:3001`.
- * `?override=off` removes it.
+ * The query parameter of a page that asks for overrides, such as `?override=remote-public@http://localhost:3001`. It may
+ * be there several times. `?override=remote-public@off` ends one override, `?override=off` all of them.
  */
 export const overrideParameter = 'override';
 
-/** A remote that a page loads from a development server. */
+/** The most overrides of one browser. */
+export const maxOverrides = 12;
+
+/** An app that a page loads from elsewhere: a development server, or the preview of a pull request. */
 export interface Override {
   name: string;
   address: string;
 }
 
-/** The pattern of the origins, other than the site's, that may serve code: those of the developer's own machine. */
-const localOrigin = 'http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\]):([1-9]\\d{0,4})';
+/** The pattern of the origins of the developer's own machine. */
+const localOrigin = 'http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\]):[1-9]\\d{0,4}';
+/** The pattern of other origins. Only characters that have no meaning in a policy's header. */
+const remoteOrigin = 'https://[a-z\\d](?:[a-z\\d.-]*[a-z\\d])?(?::[1-9]\\d{0,4})?';
 
-/** Parses `{remote}@{url}`. Returns undefined if it is not a remote's name with a URL on the own machine. */
+/** Parses `{app}@{origin}`. Returns undefined if it is not an app's name with an origin that could be allowed. */
 export function parseOverride(text: string): Override | undefined {
-  const [, name, address, port] = new RegExp(`^(${remoteName})@(${localOrigin})$`).exec(text) ?? [];
-  return name && address && Number(port) <= 65_535 ? { name, address } : undefined;
+  const [, name, address] = new RegExp(`^(${appName})@(${localOrigin}|${remoteOrigin})$`).exec(text) ?? [];
+  return name && address && URL.canParse(address) ? { name, address } : undefined;
 }
+
+/** Parses `{app}@off`. Returns the app's name. */
+export const parseEnd = (text: string): string | undefined => new RegExp(`^(${appName})@off$`).exec(text)?.[1];
+
+/**
+ * Whether an override may come from this origin: the developer's own machine, or one of `hosts`, which are origins such
+ * as `https://*.preview.example.org`. The star stands for one label.
+ */
+export const isAllowedOrigin = (address: string, hosts: readonly string[]): boolean =>
+  address.startsWith('http:')
+  || hosts.some((host) => host === address || (host.includes('*') && host === address.replace(/\/\/[^.]+/, '//*')));

@@ -24,6 +24,8 @@ export interface Settings {
   hsts: 'host' | 'subdomains' | 'off';
   /** Origins from which the back-office may show pictures, besides the site's own and those of live content. */
   pictureHosts: readonly string[];
+  /** Origins, besides the own machine, from which an administrator may override an app in their own browser. */
+  overrideHosts: readonly string[];
   /** Origins of PeerTube whose players the public site may show. */
   peertubeHosts: readonly string[];
   dataDir: string;
@@ -147,6 +149,11 @@ const readList =
   };
 const hosts = readList(host);
 const addresses = readList(address);
+/** Reads origins of previews. A star stands for the first label of the host. */
+const previewAddresses = readList((value) => {
+  const origin = /^https:/i.test(value) ? address(value.replace('://*.', '://any.')) : undefined;
+  return origin !== undefined && value.includes('://*.') ? origin.replace('://any.', '://*.') : origin;
+});
 /** Only https, because the policy of a page shows nothing over http. */
 const httpsAddresses = readList((value) => (/^https:/i.test(value) ? address(value) : undefined));
 
@@ -190,6 +197,12 @@ export function parseSettings(env: Environment): Settings {
       'PICTURE_HOSTS',
       'https addresses without a path, with commas between them, such as https://pictures.example.org',
       httpsAddresses,
+      [],
+    ),
+    overrideHosts: read(
+      'OVERRIDE_HOSTS',
+      'https addresses without a path, with commas between them, such as https://*.preview.example.org',
+      previewAddresses,
       [],
     ),
     peertubeHosts: read(
