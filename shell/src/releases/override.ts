@@ -1,9 +1,9 @@
-import { overrideParameter, overridePath, type Override } from '@quoin/shared/contract/releases/override';
+import { overrideParameter, overridePath, parseEnd, type Override } from '@quoin/shared/contract/releases/override';
 import { authToken } from '@quoin/shared/runtime/auth';
 import './override.css';
 
-/** Sets an override at the edge. Returns undefined on success, otherwise the reason as a sentence. */
-async function requestOverride(override: string): Promise<string | undefined> {
+/** Changes the overrides at the edge. Returns undefined on success, otherwise the reason as a sentence. */
+async function requestOverrides(override: readonly string[]): Promise<string | undefined> {
   const response = await fetch(overridePath, {
     method: 'POST',
     headers: { authorization: `Bearer ${authToken()}` },
@@ -12,59 +12,80 @@ async function requestOverride(override: string): Promise<string | undefined> {
   if (response?.ok) return undefined;
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the shape of the edge's error responses
   const problem: { title?: string } | undefined = await response?.json().catch(() => undefined);
-  return problem?.title ?? 'The site’s server did not answer.';
+  const reason = problem?.title ?? 'The site’s server did not answer.';
+  return response?.status === 401 ? `${reason} Sign in to the back-office, then open this address again.` : reason;
 }
 
-function showBanner(text: string, button?: { label: string; onPress: () => void }): void {
-  const element = document.createElement('div');
-  element.className = 'quoin-override';
-  element.setAttribute('role', 'status');
-  element.append(Object.assign(document.createElement('p'), { textContent: text }));
-  if (button)
-    element.append(
-      Object.assign(document.createElement('button'), {
-        type: 'button',
-        textContent: button.label,
-        onclick: button.onPress,
-      }),
-    );
-  document.body.append(element);
+interface Action {
+  label: string;
+  onPress: () => void;
 }
 
-async function applyOverride(override: string): Promise<void> {
-  const reason = await requestOverride(override);
+const makeButton = ({ label, onPress }: Action): HTMLButtonElement =>
+  Object.assign(document.createElement('button'), { type: 'button', textContent: label, onclick: onPress });
+
+const makeText = (text: string): HTMLElement => Object.assign(document.createElement('p'), { textContent: text });
+
+/**
+ * Adds a band at the end of the page. It has room of its own, and stays in view while the page scrolls. What else is at
+ * the foot of the window is above it, by `--override-band`.
+ */
+function showBand(...content: readonly HTMLElement[]): void {
+  const band = document.createElement('div');
+  band.className = 'quoin-override';
+  band.setAttribute('role', 'status');
+  band.append(...content);
+  document.body.append(band);
+  const { style } = document.documentElement;
+  new ResizeObserver(() => {
+    const bands = [...document.querySelectorAll<HTMLElement>('.quoin-override')];
+    style.setProperty('--override-band', `${bands.reduce((height, one) => height + one.offsetHeight, 0)}px`);
+  }).observe(band);
+}
+
+async function applyOverrides(overrides: readonly string[]): Promise<void> {
+  const reason = await requestOverrides(overrides);
   if (reason === undefined) {
     const address = new URL(location.href);
     address.searchParams.delete(overrideParameter);
     location.replace(address);
     return;
   }
-  showBanner(`Nothing is overridden: ${reason} Sign in to the back-office, then open this address again.`, {
-    label: 'To the back-office',
-    onPress: () => location.assign('/admin'),
-  });
+  showBand(
+    makeText(`Nothing is overridden: ${reason}`),
+    makeButton({ label: 'To the back-office', onPress: () => location.assign('/admin') }),
+  );
 }
 
 /**
- * Handles the override parameter of the page's address, if there is one. A link from elsewhere may have set it, so an
- * override is set only when the button is pressed; then the page reloads. `off` needs no press.
+ * Handles the override parameters of the page's address, if there are any. A link from elsewhere may have set them, so
+ * overrides are set only when the button is pressed; then the page reloads. To end some needs no press.
  */
 export function offerOverride(): void {
-  const override = new URLSearchParams(location.search).get(overrideParameter);
-  if (override === 'off') void applyOverride(override);
-  else if (override !== null)
-    showBanner(`This address asks for ${override}.`, {
-      label: 'Load it from there',
-      onPress: () => void applyOverride(override),
-    });
+  const overrides = new URLSearchParams(location.search).getAll(overrideParameter);
+  if (overrides.length === 0) return;
+  if (overrides.every((one) => one === 'off' || parseEnd(one) !== undefined)) void applyOverrides(overrides);
+  else
+    showBand(
+      makeText(`This address asks for ${overrides.join(', ')}.`),
+      makeButton({ label: 'Load it from there', onPress: () => void applyOverrides(overrides) }),
+    );
 }
 
-/** Shows a banner while remotes are overridden, with a button that ends all overrides. */
+/** Lists the overrides of this page, with buttons that end one of them or all. */
 export function showOverrides(overrides: readonly Override[]): void {
   if (overrides.length === 0) return;
-  const names = overrides.map(({ name, address }) => `${name} comes from ${address}`).join(', ');
-  showBanner(`${names}; everything else is what visitors see.`, {
-    label: 'Back to what visitors see',
-    onPress: () => void applyOverride('off'),
-  });
+  const list = document.createElement('ul');
+  for (const { name, address } of overrides) {
+    const item = document.createElement('li');
+    item.append(`${name} comes from ${address}`);
+    if (overrides.length > 1)
+      item.append(makeButton({ label: `End ${name}`, onPress: () => void applyOverrides([`${name}@off`]) }));
+    list.append(item);
+  }
+  showBand(
+    list,
+    makeText('Everything else is what visitors see.'),
+    makeButton({ label: 'Back to what visitors see', onPress: () => void applyOverrides(['off']) }),
+  );
 }

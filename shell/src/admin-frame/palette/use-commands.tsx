@@ -1,3 +1,4 @@
+import { overrideParameter } from '@quoin/shared/contract/releases/override';
 import type { MenuEntry } from '@quoin/shared/contract/releases/remote-manifest';
 import {
   IconDeviceDesktop,
@@ -55,6 +56,16 @@ export function useCommands({ menu, onLogout, onHelp }: CommandProps): CommandGr
           icon: <IconWorld size={size} aria-hidden />,
           run: () => globalThis.location.assign('/'),
         },
+        ...(document.querySelector('.quoin-override')
+          ? [
+              {
+                id: 'end-overrides',
+                label: 'End all overrides',
+                icon: <IconWorld size={size} aria-hidden />,
+                run: () => globalThis.location.assign(`?${overrideParameter}=off`),
+              },
+            ]
+          : []),
         { id: 'light', label: 'Colours: light', icon: <IconSun size={size} aria-hidden />, run: chooseScheme('light') },
         { id: 'dark', label: 'Colours: dark', icon: <IconMoon size={size} aria-hidden />, run: chooseScheme('dark') },
         {
