@@ -19,7 +19,7 @@ function readManifestFile(folder: string): RemoteManifest | undefined {
 }
 
 /** The name of the remote when this repository contains only that remote. */
-const onlyRemote = readManifestFile(root)?.name;
+export const onlyRemote = readManifestFile(root)?.name;
 
 /** The remotes: every folder `remote-*` that has a `remote.json`. A new remote needs no entry in a list. */
 export const remotes: readonly string[] =

@@ -21,16 +21,14 @@ export interface Build {
   origin?: string;
 }
 
-export const scripts: RuleSetRule = {
-  test: /\.tsx?$/,
-  loader: 'ts-loader',
-  options: {
-    transpileOnly: true,
-    configFile: join(root, 'tsconfig.json'),
-    // The project's `tsconfig.json` sets `noEmit`, but a build must emit.
-    compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },
-  },
+export const scriptOptions = {
+  transpileOnly: true,
+  configFile: join(root, 'tsconfig.json'),
+  // The project's `tsconfig.json` sets `noEmit`, but a build must emit.
+  compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },
 };
+
+export const scripts: RuleSetRule = { test: /\.tsx?$/, loader: 'ts-loader', options: scriptOptions };
 
 /**
  * Returns the rules for stylesheets. A class name depends on the app and on the path of the file in it. So the builds

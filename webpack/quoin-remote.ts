@@ -13,6 +13,7 @@ const formatReleaseCommand = (args: string): string => `DATA_DIR=<the site's> qu
 
 const usage = `${'quoin-remote build'.padEnd(50)} builds the remote in this folder, if its sources changed
 ${'quoin-remote dev'.padEnd(50)} serves it from memory, rebuilt on each change
+${'quoin-remote dev --site https://www.example.org'.padEnd(50)} serves it for the pages of that site
 ${makeUsage(formatReleaseCommand)}`;
 
 /** Returns the name of the remote in the current folder. */
@@ -36,8 +37,11 @@ function parseSiteSettings({ DATA_DIR = '', ...env }: NodeJS.ProcessEnv): Settin
   return parseSettings({ ...env, DATA_DIR: resolve(DATA_DIR) });
 }
 
-async function serve(name: string): Promise<void> {
-  const { url } = await startDevServer(name);
+async function serve(name: string, site: readonly string[]): Promise<void> {
+  const [option, siteUrl] = site;
+  if (site.length > 0 && (option !== '--site' || !URL.canParse(siteUrl ?? '') || site.length > 2))
+    throw new Error(usage);
+  const { url } = await startDevServer(name, { siteUrl });
   console.log(
     `${name} is developed at ${url}; once it is released, an administrator sees it in the site with ?override=${name}@${url}`,
   );
@@ -51,9 +55,9 @@ async function runCommand([command, ...more]: string[]): Promise<void> {
       app: readRemoteName(),
       settings: parseSiteSettings(process.env),
     });
+  if (command === 'dev') return serve(readRemoteName(), more);
   if (more.length > 0) throw new Error(usage);
   if (command === 'build') return build(readRemoteName());
-  if (command === 'dev') return serve(readRemoteName());
   throw new Error(usage);
 }
 
