@@ -51,7 +51,9 @@ describe('an override', () => {
     });
     expect(text).not.toContain('Production');
     expect(text).toContain('/mf/shell/aaaaaaaaaaaa/main.js');
-    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval' http://localhost:3001;");
+    expect(headers.get('content-security-policy')).toContain(
+      "script-src 'self' 'wasm-unsafe-eval' http://localhost:3001;",
+    );
     expect(headers.get('content-security-policy')).toContain("font-src 'self' http://localhost:3001;");
     const other = await getPage('');
     expect(other.text).toContain('<h1>Production</h1>');
