@@ -12,7 +12,9 @@ import { clearMarks } from '../start/start-mark.ts';
  * is left. If one freezes the tab while it renders, the mark is that of the last remote, which owns the page.
  * A foreign remote loads when its element is on the page, so that its failure affects that element only.
  */
-export async function loadSite({ remotes }: Pick<PageState, 'remotes'>): Promise<LoadResult<{ routes: RouteObject[] }>> {
+export async function loadSite({
+  remotes,
+}: Pick<PageState, 'remotes'>): Promise<LoadResult<{ routes: RouteObject[] }>> {
   markLoadedStyles();
   const children: RouteObject[] = [];
   for (const remote of remotes.filter(({ manifest }) => manifest.area === 'public')) {
