@@ -92,7 +92,9 @@ describe('an override', () => {
     const cookie = readCookie(await requestOverride('remote-public@https://pr-1.preview.example'));
     const { text, headers } = await getPage(cookie);
     expect(parseState(text).remotes).toMatchObject([{ entry: 'https://pr-1.preview.example/entry.js' }]);
-    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval' https://pr-1.preview.example;");
+    expect(headers.get('content-security-policy')).toContain(
+      "script-src 'self' 'wasm-unsafe-eval' https://pr-1.preview.example;",
+    );
     expect((await getPage('')).headers.get('content-security-policy')).not.toContain('preview.example');
   });
 
