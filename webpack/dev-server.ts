@@ -26,7 +26,15 @@ export async function startDevServer(name: string, { siteUrl }: DevServerOptions
   const url = `http://localhost:${port}`;
   const recipe = await loadRecipe(name);
   const { browser } = recipe({ version: 'dev', mode: 'development', origin: url });
-  const compiler = webpack(browser.map((config) => develop(name, config)));
+  const configurations = browser.map((config) => develop(name, config));
+  let showTypeErrors: (errors: string[]) => void = () => undefined;
+  // The plug-in sees changes of files only if webpack applies it. One build is enough: it checks the whole app.
+  configurations
+    .at(-1)
+    ?.plugins?.push({
+      apply: (compiler) => checkTypes(compiler, { name, onChecked: (errors) => showTypeErrors(errors) }),
+    });
+  const compiler = webpack(configurations);
   const server = new WebpackDevServer(
     {
       host: 'localhost',
@@ -43,35 +51,37 @@ export async function startDevServer(name: string, { siteUrl }: DevServerOptions
     },
     compiler,
   );
-  const typeErrors = showTypeErrors(name, { compiler, server });
   await server.start();
+  showTypeErrors = createTypeErrors(compiler, server);
   // A page that is opened before would wait for the first build.
   await new Promise<void>((resolve) => {
     if (server.middleware) server.middleware.waitUntilValid(() => resolve());
     else resolve();
   });
-  typeErrors.showToNewPages();
   return { name, url, close: () => server.stop() };
 }
 
-/** Shows the type errors of the last check in every open page, beside the errors of the build itself. */
-function showTypeErrors(name: string, { compiler, server }: { compiler: MultiCompiler; server: WebpackDevServer }) {
-  const noErrors: string[] = [];
-  let last = { action: 'sync', name: `types of ${name}`, hash: '', errors: noErrors, warnings: [] };
-  const [checked] = compiler.compilers.slice(-1);
-  if (checked)
-    checkTypes(checked, {
-      name,
-      onChecked: (errors) => {
-        last = { ...last, errors };
-        server.middleware?.publish(last);
-      },
+/**
+ * Shows the type errors of the last check in every open page, and in those that are opened later. A page takes messages
+ * about its own build only, so each build gets them. A build that failed shows its own errors.
+ */
+function createTypeErrors(compiler: MultiCompiler, { middleware }: WebpackDevServer): (errors: string[]) => void {
+  const hashes = new Map<string, string>();
+  let last: string[] = [];
+  const createMessages = () =>
+    [...hashes].map(([name, hash]) => ({ action: 'sync', name, hash, errors: last, warnings: [] }));
+  for (const one of compiler.compilers)
+    one.hooks.done.tap('Quoin', (stats) => {
+      const name = one.name ?? '';
+      if (stats.hasErrors()) hashes.delete(name);
+      else hashes.set(name, stats.hash ?? '');
     });
-  return {
-    showToNewPages: () =>
-      server.middleware?.onConnect((client) => {
-        // The server first tells a new page about the build, and that removes what the page shows.
-        queueMicrotask(() => server.middleware?.publishTo(client, last));
-      }),
+  middleware?.onConnect((client) => {
+    // The server first tells a new page about the build, and that removes what the page shows.
+    queueMicrotask(() => createMessages().forEach((message) => middleware.publishTo(client, message)));
+  });
+  return (errors) => {
+    last = errors;
+    createMessages().forEach((message) => middleware?.publish(message));
   };
 }

@@ -39,6 +39,9 @@ export const develop = (name: string, config: Configuration): Configuration => (
     ...config.module,
     rules: (config.module?.rules ?? []).map((rule) => (rule === scripts ? refreshedScripts : rule)),
   },
+  // The order in which a module loads common chunks may change with any edit. The entry point is such a module, and a
+  // change of it reloads the page.
+  optimization: { ...config.optimization, splitChunks: false },
   plugins: [
     ...(config.plugins ?? []),
     new ReactRefreshPlugin({ library: name, include: /\.tsx$/, overlay: false }),
