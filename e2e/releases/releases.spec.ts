@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { releasesFolder } from '@quoin/webpack/release/open-store.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { rollback } from '@quoin/webpack/release/releasing.ts';
@@ -18,6 +18,7 @@ import {
 } from '../support/site.ts';
 
 const app = 'remote-public';
+const none = { y: 0, height: 0 };
 
 /** Returns a new page's HTML, and the versions of the public remote that its scripts have. */
 async function readVersions(page: Page): Promise<{ html: string; scripts: string[] }> {
@@ -248,6 +249,35 @@ test.describe('an override', () => {
     await hydrated(page);
     expect(requests.filter((path) => path === '/entry.js')).toHaveLength(1);
   });
+
+  for (const width of [1440, 390])
+    test(`can be one of several, which end one by one, and whose band covers nothing at ${width} pixels`, async ({
+      page,
+    }) => {
+      await signIn(page);
+      await page.setViewportSize({ width, height: 800 });
+      const server = `http://127.0.0.1:${overridePort}`;
+      await page.goto(`/about-us?override=${app}@${server}&override=remote-admin-people@${server}`);
+      await page.getByRole('button', { name: 'Load it from there' }).click();
+      const band = page.getByRole('status').filter({ hasText: 'comes from' });
+      /** Whether an element is in view, above the band. */
+      const isAboveBand = async (element: Locator): Promise<boolean> => {
+        const [{ y, height }, { y: top }] = [(await element.boundingBox()) ?? none, (await band.boundingBox()) ?? none];
+        return height > 0 && Math.round(y + height) <= Math.round(top);
+      };
+      await expect(band.getByRole('listitem')).toHaveCount(2);
+      await hydrated(page);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect.poll(() => isAboveBand(page.locator('footer').last())).toBe(true);
+      await page.goto('/admin/faq/form/1');
+      await expect.poll(() => isAboveBand(page.getByRole('button', { name: 'Publish', exact: true }))).toBe(true);
+      await band.getByRole('button', { name: `End ${app}` }).click();
+      await expect(band).toHaveText(/^remote-admin-people comes from/);
+      await page.goto('/admin?override=off');
+      await expect(page).not.toHaveURL(/override/);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(band).toHaveCount(0);
+    });
 
   test('is refused with a message to visitors who are not signed in', async ({ page }) => {
     await page.goto(`/?override=${app}@http://127.0.0.1:${overridePort}`);
