@@ -119,6 +119,7 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     'review_lines',
     'draft_writers',
     'previews',
+    'picture_hosts',
   ])
     await db.schema.dropTable(table).execute();
   for (const index of laterIndexes) await db.schema.dropIndex(index).execute();
