@@ -28,7 +28,7 @@ const makeText = (text: string): HTMLElement => Object.assign(document.createEle
 
 /**
  * Adds a band at the end of the page. It has room of its own, and stays in view while the page scrolls. What else is at
- * the foot of the window is above it, by `--override-band`.
+ * the foot of the window is above it, by `--bands`.
  */
 function showBand(...content: readonly HTMLElement[]): void {
   const band = document.createElement('div');
@@ -39,7 +39,7 @@ function showBand(...content: readonly HTMLElement[]): void {
   const { style } = document.documentElement;
   new ResizeObserver(() => {
     const bands = [...document.querySelectorAll<HTMLElement>('.quoin-override')];
-    style.setProperty('--override-band', `${bands.reduce((height, one) => height + one.offsetHeight, 0)}px`);
+    style.setProperty('--bands', `${bands.reduce((height, one) => height + one.offsetHeight, 0)}px`);
   }).observe(band);
 }
 
