@@ -29,7 +29,7 @@ const fills: Fills = {
   'record-panel': { words: async () => Words },
 };
 
-const shown = jest.fn();
+const [shown, retried] = [jest.fn(), jest.fn()];
 const aFill = (fill: Partial<OfferedFill>): OfferedFill => ({
   point: 'dashboard-card',
   id: 'events',
@@ -37,6 +37,7 @@ const aFill = (fill: Partial<OfferedFill>): OfferedFill => ({
   order: 10,
   app: 'remote-events',
   loadFills: async () => fills,
+  onRetry: retried,
   onShown: shown,
   ...fill,
 });
@@ -48,6 +49,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   shown.mockClear();
+  retried.mockClear();
 });
 afterEach(() => {
   act(() => setMemberships(undefined));
@@ -91,6 +93,7 @@ describe('an extension point', () => {
     await act(async () => retry.click());
     expect(await screen.findByText('Three events this week')).toBeInTheDocument();
     expect(loadFills).toHaveBeenCalledTimes(2);
+    expect(retried).toHaveBeenCalledTimes(1);
   });
 
   it('says which remote exports nothing for its manifest', async () => {

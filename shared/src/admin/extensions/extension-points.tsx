@@ -18,7 +18,7 @@ export interface ExtensionPoints {
 export type Point = keyof ExtensionPoints;
 
 /**
- * What a remote's entry point exports as `fills`, beside its `routes`: by extension point, what loads the component of
+ * What a remote's entry point exports as `fills`, besides its `routes`: by extension point, what loads the component of
  * each entry of `fills` in its manifest. It is called when the point is first shown.
  */
 export type Fills = {
@@ -34,6 +34,8 @@ export interface OfferedFill extends Fill {
    * @throws Error with a sentence for the user
    */
   loadFills: () => Promise<Fills>;
+  /** Called before a user tries again: a remote that froze the browser may start then. */
+  onRetry: () => void;
   /** Called when the component has been shown: the remote has started. */
   onShown: () => void;
 }
@@ -54,12 +56,11 @@ interface ExtensionPointProps<Name extends Point> {
   point: Name;
   /** What the components get. */
   passed: ExtensionPoints[Name];
-  /** Of a record's panels: the contract's name. */
-  resource?: string;
 }
 
 /** Shows what remotes fill an extension point with: a panel for each of them, which fails alone. */
-export function ExtensionPoint<Name extends Point>({ point, passed, resource = '' }: ExtensionPointProps<Name>) {
+export function ExtensionPoint<Name extends Point>({ point, passed }: ExtensionPointProps<Name>) {
+  const { resource = '' }: { resource?: string } = passed;
   const fills = offered.filter((fill) => fill.point === point && (fill.resources?.includes(resource) ?? true));
   return fills.length > 0 ? (
     <Suspense>

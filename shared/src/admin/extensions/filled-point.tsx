@@ -40,7 +40,10 @@ function FillPanel<Name extends Point>({ fill, ...props }: FillProps<Name>) {
 
 function LoadedFill<Name extends Point>({ point, fill, passed }: FillProps<Name>) {
   const [{ attempt, loading }, setLoad] = useState(() => ({ attempt: 0, loading: loadFill(fill, point) }));
-  const handleRetry = () => setLoad({ attempt: attempt + 1, loading: loadFill(fill, point) });
+  const handleRetry = () => {
+    fill.onRetry();
+    setLoad({ attempt: attempt + 1, loading: loadFill(fill, point) });
+  };
   return (
     <FillEdge key={attempt} label={fill.label} onRetry={handleRetry}>
       <Suspense fallback={<Busy />}>
