@@ -143,22 +143,19 @@ const unrenderedPages = ({
   adminPage: (pathname, choice) => {
     const remotes = filterRemotes(choice.releases, 'admin');
     const owner = findAdminRemoteForPath(remotes, pathname);
-    if (choice.overrides.length === 0)
-      health.recordServed(withShell(choice.releases, owner ? [owner] : []), {
-        network: choice.network,
-        contained: withShell(choice.releases, remotes),
-      });
+    const contained = withShell(choice.releases, remotes);
+    health.recordServed(withShell(choice.releases, owner ? [owner] : []), { ...choice, contained });
     const composition = { ...getComposition(options, choice), remotes };
     return whenPresent(pictureHosts.current(), (hosts) =>
       adminDocument(withPictureHosts(composition, hosts), pathname),
     );
   },
   linkedPreview: (choice, preview) => {
-    if (choice.overrides.length === 0) health.recordServed(getPageReleases(choice, '/').apps, choice);
+    health.recordServed(getPageReleases(choice, '/').apps, choice);
     return linkedPreviewDocument(publicComposition(options, { path: '/', choice }), preview);
   },
   previewPage: (choice) => {
-    if (choice.overrides.length === 0) health.recordServed(getPageReleases(choice, '/').apps, choice);
+    health.recordServed(getPageReleases(choice, '/').apps, choice);
     const composition = publicComposition(options, { path: '/', choice });
     return whenPresent(pictureHosts.current(), (hosts) => previewDocument(withPictureHosts(composition, hosts)));
   },

@@ -7,7 +7,8 @@ import type { Row } from '../db/tables.ts';
 /** The uses recorded for one record at most. More pictures than this are not a real page. */
 const maxUsesOfRecord = 500;
 
-interface WrittenRow {
+/** A record as a write leaves it, or as it was before its deletion. */
+export interface WrittenRow {
   appKey: string;
   contract: Contract;
   id: number;

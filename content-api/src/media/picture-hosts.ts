@@ -1,18 +1,10 @@
 import type { Contract } from '@quoin/shared/contract/contract';
 import { findPictureOrigin, maxPictureHosts } from '@quoin/shared/contract/picture-hosts';
 import { Parser } from 'htmlparser2';
-import type { Change } from '../changes/revision.ts';
 import type { Db } from '../db/database.ts';
-import type { Row, Value } from '../db/tables.ts';
+import type { Value } from '../db/tables.ts';
 import { activeStatus, hasStatus, readableFields } from '../engine/resource.ts';
-
-interface WrittenRow {
-  appKey: string;
-  contract: Contract;
-  id: number;
-  row: Row;
-  action: Change['action'];
-}
+import type { WrittenRow } from './media-uses.ts';
 
 /** Lists the fields of a resource in which visitors meet pictures. */
 const listFields = (contract: Contract) =>

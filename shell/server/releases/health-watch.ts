@@ -1,4 +1,5 @@
 import { Counter, type Registry as MetricsRegistry } from 'prom-client';
+import type { Override } from '@quoin/shared/contract/releases/override';
 import type { AppBuild, Registry } from '@quoin/shared/contract/releases/registry';
 import { createCanaryNetworks, type CanaryNetworks } from './canary-networks.ts';
 import type { ReleaseFailure, ReleaseHealth } from '@quoin/shared/contract/releases/release-admin';
@@ -8,12 +9,14 @@ type ReleaseName = Pick<AppBuild, 'name' | 'version'>;
 export interface ServedDocument {
   network?: string | undefined;
   contained?: readonly ReleaseName[];
+  overrides?: readonly Override[];
 }
 
 export interface HealthWatch {
   /**
    * Records a document that counts for these releases. `network` is the visitor's, if some app has a canary. The
-   * document contains the code of `contained` (by default of `apps`), so it can report failures of those.
+   * document contains the code of `contained` (by default of `apps`), so it can report failures of those. One with
+   * overrides contains other code too, so it counts for none.
    */
   recordServed(apps: readonly ReleaseName[], document?: ServedDocument): void;
   /** Records a render of these releases. It failed if `error` is given. */
@@ -154,7 +157,8 @@ export function createHealthWatch({ metrics, limit, onBad }: Options): HealthWat
   };
 
   return {
-    recordServed: (apps, { network, contained } = {}) => {
+    recordServed: (apps, { network, contained, overrides = [] } = {}) => {
+      if (overrides.length > 0) return;
       apps.forEach((app) => count(app, 'pages'));
       contained?.forEach((app) => documents.set(toKey(app), (documents.get(toKey(app)) ?? 0) + 1));
       if (network === undefined) return;

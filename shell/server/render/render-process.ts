@@ -80,7 +80,7 @@ export function startRenderProcess(set: RenderSet, { isQuiet = false } = {}): Re
   let rendering: PromiseWithResolvers<RenderResult> | undefined;
   let crash: unknown;
   let hasEnded = false;
-  // Whoever waits for the start handles its failure.
+  // The callers that wait for the start handle its failure.
   started.catch(() => undefined);
 
   // The process may end while a message is on its way.

@@ -1,29 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { migrate } from '../migrate.ts';
-import { openDatabase } from '../open-database.ts';
 import type { Row } from '../tables.ts';
-import { aDatabase } from '../testing/a-database.ts';
-import { migrations } from './migrations.ts';
+import { anOlderDatabase } from '../testing/an-older-database.ts';
 
 describe('the migration that adds slugs to post categories', () => {
   it('derives them from the names, unique in an application, and finds rows by them', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'quoin-slugs-'));
-    const { url, drop } = await aDatabase(folder, { isEmpty: true });
-    const database = openDatabase(url);
+    const { database, aRow, remove } = await anOlderDatabase(22);
     const { db } = database;
-    await migrate(database, { list: migrations.filter(({ number }) => number < 22) });
-    const tables = await db.introspection.getTables();
-    /** Returns a row of the table as it was then, with 0 or '' in the columns that are not given. */
-    const aRow = (table: string, given: Row): Row => ({
-      ...Object.fromEntries(
-        (tables.find(({ name }) => name === table)?.columns ?? [])
-          .filter(({ name, isNullable }) => name !== 'id' && !isNullable)
-          .map(({ name, dataType }) => [name, /int/i.test(dataType) ? 1 : '']),
-      ),
-      ...given,
-    });
     const keys = ['one', 'two'];
     for (const key of keys)
       await db
@@ -62,8 +44,6 @@ describe('the migration that adds slugs to post categories', () => {
         .values(aRow('post_categories', { app_key: 'two', slug: 'house-news' }))
         .execute(),
     ).rejects.toThrow(/unique/i);
-    await database.close();
-    await drop();
-    rmSync(folder, { recursive: true, force: true });
+    await remove();
   });
 });

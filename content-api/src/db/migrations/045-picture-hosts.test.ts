@@ -1,33 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { migrate } from '../migrate.ts';
-import { openDatabase } from '../open-database.ts';
 import type { Row } from '../tables.ts';
-import { aDatabase } from '../testing/a-database.ts';
-import { migrations } from './migrations.ts';
+import { anOlderDatabase } from '../testing/an-older-database.ts';
 
 describe('the migration of the hosts of pictures', () => {
   it('finds those of the active records, over several batches', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'quoin-hosts-'));
-    const { url, drop } = await aDatabase(folder, { isEmpty: true });
-    const database = openDatabase(url);
+    const { database, aRow, upgrade, remove } = await anOlderDatabase(45);
     const { db } = database;
-    await migrate(database, { list: migrations.filter(({ number }) => number < 45) });
-    const tables = await db.introspection.getTables();
-    /** Returns a row of the table as it was then, with 1 or '' in the columns that are not given. */
-    const aRow = (table: string, given: Row): Row => ({
-      ...Object.fromEntries(
-        (tables.find(({ name }) => name === table)?.columns ?? [])
-          .filter(({ name, isNullable }) => name !== 'id' && !isNullable)
-          .map(({ name, dataType }) => [name, /int/i.test(dataType) ? 1 : '']),
-      ),
-      app_key: 'one',
-      ...given,
-    });
     await db
       .insertInto('applications')
-      .values(aRow('applications', { icon: 'https://icons.example/i.svg' }))
+      .values(aRow('applications', { app_key: 'one', icon: 'https://icons.example/i.svg' }))
       .execute();
     const faqs: Row[] = [
       { faq_content: '<p><img src="https://text.example/a.jpg"></p>', thumb: 'https://thumb.example/b.jpg' },
@@ -35,8 +15,12 @@ describe('the migration of the hosts of pictures', () => {
       ...Array.from({ length: 100 }, () => ({ thumb: '/media/a.webp' })),
       { thumb: 'https://last.example/a.jpg' },
     ];
-    for (const faq of faqs) await db.insertInto('faqs').values(aRow('faqs', faq)).execute();
-    await migrate(database, { list: migrations.filter(({ number }) => number <= 45) });
+    for (const faq of faqs)
+      await db
+        .insertInto('faqs')
+        .values(aRow('faqs', { app_key: 'one', ...faq }))
+        .execute();
+    await upgrade();
     const rows: Row[] = await db
       .selectFrom('picture_hosts')
       .selectAll()
@@ -49,8 +33,6 @@ describe('the migration of the hosts of pictures', () => {
       ['one', 'faqs', 1, 'https://text.example'],
       ['one', 'faqs', 1, 'https://thumb.example'],
     ]);
-    await database.close();
-    await drop();
-    rmSync(folder, { recursive: true, force: true });
+    await remove();
   });
 });

@@ -138,11 +138,7 @@ export function RecordForm({
           </div>
         ) : null}
         {fullRecord ? (
-          <ExtensionPoint
-            point="record-panel"
-            resource={screens.contract.name}
-            passed={{ resource: screens.contract.name, record: fullRecord }}
-          />
+          <ExtensionPoint point="record-panel" passed={{ resource: screens.contract.name, record: fullRecord }} />
         ) : null}
       </FormWithPreview>
       <FormConflict screens={screens} form={form} edited={edited} />

@@ -34,7 +34,7 @@ export const parseEnd = (text: string): string | undefined => new RegExp(`^(${ap
 
 /**
  * Whether an override may come from this origin: the developer's own machine, or one of `hosts`, which are origins such
- * as `https://*.preview.example.org`. The star stands for one label.
+ * as `https://*.preview.example.org`. The star matches one label.
  */
 export const isAllowedOrigin = (address: string, hosts: readonly string[]): boolean =>
   address.startsWith('http:')

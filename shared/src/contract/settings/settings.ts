@@ -149,7 +149,7 @@ const readList =
   };
 const hosts = readList(host);
 const addresses = readList(address);
-/** Reads origins of previews. A star stands for the first label of the host. */
+/** Reads origins of previews. A star matches the first label of the host. */
 const previewAddresses = readList((value) => {
   const origin = /^https:/i.test(value) ? address(value.replace('://*.', '://any.')) : undefined;
   return origin !== undefined && value.includes('://*.') ? origin.replace('://any.', '://*.') : origin;
