@@ -59,7 +59,9 @@ const onPostgres = (folder) =>
     .filter(
       (file) =>
         file.endsWith('.test.ts')
-        && /testing\/(test-api|a-database|an-older-database)\.ts/.test(readFileSync(path.join(root, folder, file), 'utf8')),
+        && /testing\/(test-api|a-database|an-older-database)\.ts/.test(
+          readFileSync(path.join(root, folder, file), 'utf8'),
+        ),
     )
     .map((file) => `<rootDir>/${folder}/${file.replaceAll(path.sep, '/')}`);
 
