@@ -43,6 +43,28 @@ test('a link to a heading of the text leads there on the page', async ({ page, e
   await expect(page.getByRole('heading', { name: 'Fees & rates' })).toBeInViewport();
 });
 
+test('a heading shows the id that it is stored with after a save, and keeps it when its words change', async ({
+  page,
+  editor,
+}) => {
+  const id = await editor.create('posts', { title: 'Costs', slug: 'costs-and-ids', content: '<p>Before</p>' });
+  await page.goto(`/admin/post/form/${id}`);
+  await page.getByRole('button', { name: 'Source of content' }).click();
+  const text = page.getByRole('textbox', { name: 'Content' });
+  await text.fill('<h2>Costs</h2>\n<p>Before</p>');
+  await page.getByRole('button', { name: 'Source of content' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const heading = text.getByRole('heading', { name: 'Costs' });
+  await expect(heading).toHaveAttribute('id', 'text-costs');
+  await heading.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' of a loan');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Success! Data updated successfully.')).toBeVisible();
+  await page.reload();
+  await expect(text.getByRole('heading', { name: 'Costs of a loan' })).toHaveAttribute('id', 'text-costs');
+});
+
 test('the address of a video on a line of its own becomes a block, which loads nothing in the back-office', async ({
   page,
   editor,

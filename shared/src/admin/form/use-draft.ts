@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { withReplacement } from '../../contract/media-name.ts';
 import type { CompleteField, Draft, Row } from '../descriptor.ts';
+import { withHeadingIds } from '../heading-ids.ts';
 import { listChanges, toDraft, isSameValue } from './drafts.ts';
 import { mergeChanges, pick, withoutOrigins, type Base } from './merge-changes.ts';
 import type { ReplacedPicture } from '../replaced-pictures.ts';
@@ -47,8 +48,9 @@ export function useDraft(
       isTouched: () => Object.keys(changes()).length > 0,
       /**
        * Notes that `sent` is stored; values typed since then stay unsaved. The fields in `changed`, and texts without
-       * formats, show what the server has stored instead of what was sent. While the user `isTyping`, such texts stay:
-       * a space that the server cuts off may be followed by a word. Returns the fields taken over from other users.
+       * formats, show what the server has stored instead of what was sent; rich texts show the ids of their headings.
+       * While the user `isTyping`, such texts stay: a space that the server cuts off may be followed by a word, and an
+       * id would be made from half a heading. Returns the fields taken over from other users.
        */
       markSaved: (
         next: Row,
@@ -69,10 +71,13 @@ export function useDraft(
         const texts = fields
           .filter(({ name, field }) => !isTyping && field.kind === 'text' && !isSameValue(current[name], sent[name]))
           .map(({ name }) => name);
-        const stored = pick(
-          current,
-          [...changed, ...texts].filter((name) => Object.hasOwn(sent, name)),
-        );
+        const stored = {
+          ...(isTyping ? {} : withStoredIds(fields, { sent, current })),
+          ...pick(
+            current,
+            [...changed, ...texts].filter((name) => Object.hasOwn(sent, name)),
+          ),
+        };
         const shown = Object.keys(stored).filter((name) => isSameValue(getValues(name), sent[name]));
         setInputs(pick(stored, shown), changed);
         setBase({ ...merged.next, saved: { ...merged.next.saved, ...sent, ...blank, ...stored } });
@@ -135,6 +140,17 @@ function useInputSetter({ setValue, clearErrors }: Pick<UseFormReturn<Draft>, 's
   );
   return { mountCounts, setInputs };
 }
+
+/** Returns the rich texts that were sent, with the ids that their headings are stored with. */
+const withStoredIds = (fields: readonly CompleteField[], { sent, current }: { sent: Draft; current: Draft }): Draft =>
+  Object.fromEntries(
+    fields.flatMap(({ name, field }) => {
+      const [text, stored] = [sent[name], current[name]];
+      return field.kind === 'html' && typeof text === 'string' && typeof stored === 'string'
+        ? [[name, withHeadingIds(text, stored)]]
+        : [];
+    }),
+  );
 
 /** Returns the fields whose text changes when the picture's address is replaced. */
 const replaceMedia = (draft: Draft, replaced: ReplacedPicture): Draft =>

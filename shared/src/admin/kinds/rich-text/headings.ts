@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { makeTextId, textIdPrefix } from '../../../contract/text-id.ts';
+import { parseBody } from './stored-html.ts';
 
 export interface Heading {
   words: string;
@@ -30,4 +31,24 @@ export function giveHeadingId(editor: Editor, { words, id, position }: Heading):
   const made = makeTextId(words, taken) ?? `${textIdPrefix}heading-${taken.size + 1}`;
   editor.view.dispatch(editor.state.tr.setNodeMarkup(position, undefined, { ...node?.attrs, id: made }));
   return made;
+}
+
+/**
+ * Gives headings without an id those that they have in `html`, a text with the same headings. This is no step of the
+ * undo history, and the editor's `update` event does not follow. Returns whether the headings are the same.
+ */
+export function applyHeadingIds(editor: Editor, html: string): boolean {
+  const stored = [...parseBody(html).querySelectorAll('h2, h3, h4, h5, h6')];
+  const change = editor.state.tr.setMeta('addToHistory', false).setMeta('preventUpdate', true);
+  let index = 0;
+  editor.state.doc.descendants((node, position) => {
+    if (node.type.name !== 'heading') return !node.isTextblock;
+    const id = readId(stored[index]?.id);
+    if (id !== null && readId(node.attrs.id) === null) change.setNodeAttribute(position, 'id', id);
+    index += 1;
+    return false;
+  });
+  if (index !== stored.length) return false;
+  editor.view.dispatch(change);
+  return true;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { withHeadingIds } from '../../heading-ids.ts';
 import { findLosses } from './losses.ts';
 
 type View = 'visual' | 'source';
@@ -21,14 +22,21 @@ function openText(html: string, number: number): OpenedText {
   return { view, number, hasVisual: view === 'visual', openedHtml: html, output: html, lastValue: html };
 }
 
+/** The text with a new value, which is the output of a view, or comes from outside. */
+function takeValue(state: OpenedText, html: string): OpenedText {
+  if (html === state.output) return { ...state, lastValue: html };
+  if (html !== withHeadingIds(state.output, html)) return openText(html, state.number + 1);
+  const openedHtml = state.openedHtml === state.output ? html : state.openedHtml;
+  return { ...state, openedHtml, output: html, lastValue: html };
+}
+
 /**
  * Holds which view is open. A value from outside, such as another version of the record, opens the text again: as
- * source if the visual editor could not keep it.
+ * source if the visual editor could not keep it. One that only gives ids to the headings stays in the open views.
  */
 export function useOpening(html: string) {
   const [state, setState] = useState<OpenedText>(() => openText(html, 0));
-  if (state.lastValue !== html)
-    setState(html === state.output ? { ...state, lastValue: html } : openText(html, state.number + 1));
+  if (state.lastValue !== html) setState(takeValue(state, html));
   const [visualToggle, sourceToggle] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const isPressed = useRef(false);
   const show = useCallback((view: View) => {

@@ -17,10 +17,12 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { ReadOnlyContext } from '../../form/read-only.ts';
+import { withHeadingIds } from '../../heading-ids.ts';
 import { upload } from '../../media-library/uploads/uploads.ts';
 import { toText, type InputProps } from '../input-props.ts';
 import { EmbedForm, EmbedPanel } from './embed-panel.tsx';
 import { applySource } from './apply-source.ts';
+import { applyHeadingIds } from './headings.ts';
 import { extensions } from './extensions.ts';
 import { focusText } from './focus-text.ts';
 import { ImageLibrary } from './image-library.tsx';
@@ -99,7 +101,7 @@ export function VisualEditor({ toggle, notice, isShown, ...props }: VisualEditor
       onChange(written.get(output) ?? output);
     },
   });
-  useSourceChanges(editor, { html, isShown, written });
+  useOtherChanges(editor, { html, isShown, written });
   // A layout effect, because the source's field is passed before the other effects run.
   useLayoutEffect(() => {
     if (!isShown) return undefined;
@@ -127,8 +129,11 @@ export function VisualEditor({ toggle, notice, isShown, ...props }: VisualEditor
   );
 }
 
-/** Takes over what was changed in the source, as one step of the undo history, when the editor is shown again. */
-function useSourceChanges(
+/**
+ * Takes over what was changed in the source, as one step of the undo history, when the editor is shown again; and the
+ * ids that a save gave to headings.
+ */
+function useOtherChanges(
   editor: Editor,
   { html, isShown, written }: { html: string; isShown: boolean; written: Map<string, string> },
 ): void {
@@ -137,8 +142,9 @@ function useSourceChanges(
     const isBack = isShown && !wasShown.current;
     wasShown.current = isShown;
     const output = serializeDocument(editor.state.doc);
-    if (!isBack || (written.get(output) ?? output) === html) return;
-    applySource(editor, html);
+    if ((written.get(output) ?? output) === html) return;
+    if (isBack) applySource(editor, html);
+    else if (html !== withHeadingIds(written.get(output) ?? output, html) || !applyHeadingIds(editor, html)) return;
     written.set(serializeDocument(editor.state.doc), html);
   }, [editor, html, isShown, written]);
 }
