@@ -60,7 +60,7 @@ test('a heading shows the id that it is stored with after a save, and keeps it w
   await page.keyboard.press('End');
   await page.keyboard.type(' of a loan');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Success! Data updated successfully.')).toBeVisible();
+  await expect(page.getByText('The post is published.')).toBeVisible();
   await page.reload();
   await expect(text.getByRole('heading', { name: 'Costs of a loan' })).toHaveAttribute('id', 'text-costs');
 });
