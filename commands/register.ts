@@ -9,7 +9,7 @@ import { register, type Registration } from './register/register-remote.ts';
 import { settingsOrExit } from './run/settings.ts';
 import { onStopSignal } from './run/stop-signal.ts';
 
-const usage = `npm run register -- <folder of a finished build> --name remote-lab --path lab --label "The lab" [--expose ./app] [--canary 10]
+const usage = `npm run register -- <folder of a finished build> --name remote-lab --path lab --label "The lab" [--expose ./app] [--canary 10] [--force]
 Registers a remote that another recipe than Quoin's built: docs/foreign-remote.md.`;
 
 const options = {
@@ -18,6 +18,7 @@ const options = {
   label: { type: 'string' },
   expose: { type: 'string' },
   canary: { type: 'string' },
+  force: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -47,6 +48,7 @@ function parseRegistration(args: string[]): Registration | undefined {
     label,
     expose,
     canary: wholeNumber(canary, { option: 'canary', max: 100 }),
+    isForced: values.force === true,
   };
 }
 

@@ -22,6 +22,8 @@ export interface Registration extends NewForeignRemote {
   expose?: string | undefined;
   /** The percentage of visitors who get the release; all by default. */
   canary?: number | undefined;
+  /** Whether a release that was taken back is given to people again. */
+  isForced?: boolean | undefined;
   /** Cancels the registration before the registry changes; afterwards it has no effect. */
   signal?: AbortSignal | undefined;
 }
@@ -135,7 +137,7 @@ async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promi
  * @throws ReleaseError that says what is wrong with the build or the options; the registry has not changed then
  */
 export async function register(context: ReleaseContext, registration: Registration): Promise<RegistrationResult> {
-  const { folder, canary, signal } = registration;
+  const { folder, canary, isForced = false, signal } = registration;
   const { released, leftOut } = await readForeignFiles(folder);
   const build = makeBuild(released, { registration, registry: await readRegistry(context) });
   await inTemporaryFolder(async (temporary) => {
@@ -145,7 +147,7 @@ export async function register(context: ReleaseContext, registration: Registrati
     await compressFiles(client);
     await writeFile(path.join(temporary, 'build.json'), JSON.stringify(build));
     signal?.throwIfAborted();
-    await release(context, { folders: [temporary], canary, signal });
+    await release(context, { folders: [temporary], canary, isForced, signal });
   });
   return { version: build.version, leftOut };
 }

@@ -1,4 +1,10 @@
-import type { AppState, Release, ReleaseAction, ReleaseEvent } from '@quoin/shared/contract/releases/registry';
+import {
+  findWithdrawal,
+  type AppState,
+  type Release,
+  type ReleaseAction,
+  type ReleaseEvent,
+} from '@quoin/shared/contract/releases/registry';
 import type { ExpectedState } from '@quoin/shared/contract/releases/release-admin';
 import { ReleaseError } from './release-error.ts';
 
@@ -42,6 +48,19 @@ export function assertUnchanged(state: AppState, seen: ExpectedState | undefined
   if (!seen || (seen.active === active && seen.canary === canary)) return state;
   throw new ReleaseError(
     `Nothing was done: meanwhile ${active} is active${canary ? ` and ${canary} the canary` : ', and there is no canary'}.`,
+  );
+}
+
+/**
+ * Refuses a release that was taken back.
+ * @throws ReleaseError that says who took it back, when and why
+ */
+export function refuseWithdrawn(state: AppState, version: string): void {
+  const withdrawal = findWithdrawal(state, version);
+  if (!withdrawal) return;
+  const { at, by, why } = withdrawal;
+  throw new ReleaseError(
+    `${version} was taken back on ${at.slice(0, 16).replace('T', ' ')} by ${by}${why ? ` (${why})` : ''}, and is not given to anybody again. Nothing has changed. Release a corrected one, or add --force.`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { RemoteManifest } from '@quoin/shared/contract/releases/remote-mani
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { openReleaseContext } from './open-store.ts';
 import { releaseCommand } from './release-command.ts';
-import { release } from './releasing.ts';
+import { release, withdraw } from './releasing.ts';
 
 const manifest: RemoteManifest = {
   name: 'remote-events',
@@ -73,9 +73,9 @@ const done = (out: unknown) => ({ out, error: '', code: 0 });
 const refused = (error: unknown) => ({ out: '', error, code: 1 });
 
 const usage = [
-  'npm run release                                    build it and give it to everybody; --canary 10: to 10 of 100 visitors, 0: to testers only',
+  'npm run release                                    build it and give it to everybody; --canary 10: to 10 of 100 visitors, 0: to testers only; --force: although it was taken back, or is over its budget',
   'npm run release -- promote                         give the canary to everybody',
-  'npm run release -- rollback                        undo the last change; repeat it to go further back; --to <version>: go back to that one',
+  'npm run release -- rollback                        undo the last change; repeat it to go further back; --to <version>: go back to that one, --force: although it was taken back',
   'npm run release -- list                            list the active, canary and kept releases, and who changed what',
   'npm run release -- prune                           remove releases that have not run for 30 days; --days <number>',
   'npm run release -- retire                          remove it from the site; a release brings it back',
@@ -97,6 +97,7 @@ describe('the arguments of the release command', () => {
     { args: ['remote-events', 'promote', '--canary', '10'], app: undefined },
     { args: ['remote-events', '--to', 'aaaaaaaaaaaa'], app: undefined },
     { args: ['remote-events', 'rollback', '--days', '3'], app: undefined },
+    { args: ['remote-events', 'promote', '--force'], app: undefined },
   ])('are refused with its usage when they are no command: $args in the folder of $app', async ({ args, app }) => {
     await releaseBuilds(['aaaaaaaaaaaa', 'bbbbbbbbbbbb']);
     const before = await readRegistry(context);
@@ -153,6 +154,28 @@ describe('the release command', () => {
       done('remote-events: cccccccccccc is given to everybody.'),
     );
     expect(await readState()).toMatchObject({ active: 'cccccccccccc', canary: null });
+  });
+
+  it('goes back to a release that was taken back only by force', async () => {
+    await releaseBuilds(['aaaaaaaaaaaa']);
+    await releaseBuilds(['bbbbbbbbbbbb'], { canary: 20 });
+    await withdraw(
+      { ...context, by: 'the edge' },
+      { app: 'remote-events', version: 'bbbbbbbbbbbb', reason: 'it fails' },
+    );
+    const before = await readState();
+    const back = ['rollback', '--to', 'bbbbbbbbbbbb'];
+    const reason =
+      /^bbbbbbbbbbbb was taken back on \d{4}-\d\d-\d\d \d\d:\d\d by the edge \(it fails\), and is not given/;
+    expect(await run(back, 'remote-events')).toEqual(refused(expect.stringMatching(reason)));
+    expect(await readState()).toEqual(before);
+    expect(await run([...back, '--force'], 'remote-events')).toEqual(
+      done('remote-events: bbbbbbbbbbbb is given to everybody.'),
+    );
+    expect(await run(['rollback'], 'remote-events')).toEqual(
+      done('remote-events: aaaaaaaaaaaa is given to everybody.'),
+    );
+    expect(await run(back, 'remote-events')).toEqual(done('remote-events: bbbbbbbbbbbb is given to everybody.'));
   });
 
   it('prunes releases that have not run for a number of days, 30 without the option', async () => {

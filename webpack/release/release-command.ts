@@ -8,8 +8,9 @@ import { listAddresses } from './registry-compatibility.ts';
 import { describeKept, listing } from './listing.ts';
 import { openSiteContext, type StoreSettings } from './open-store.ts';
 import { ReleaseError } from './release-error.ts';
+import { describeSize } from './size-budget.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
-import { promote, prune, release, retire, rollback } from './releasing.ts';
+import { measureBuild, promote, prune, release, retire, rollback } from './releasing.ts';
 
 interface Caller {
   /** Returns the command line for these arguments, for the usage text. */
@@ -26,6 +27,7 @@ interface ReleaseArguments {
   canary: number | undefined;
   to: string | undefined;
   days: number;
+  isForced: boolean;
 }
 type Action = keyof typeof descriptions;
 
@@ -34,9 +36,11 @@ const defaultDays = 30;
 
 /** The actions and their descriptions. Without an action, the command releases the app. */
 const descriptions = {
-  release: 'build it and give it to everybody; --canary 10: to 10 of 100 visitors, 0: to testers only',
+  release:
+    'build it and give it to everybody; --canary 10: to 10 of 100 visitors, 0: to testers only; --force: although it was taken back, or is over its budget',
   promote: 'give the canary to everybody',
-  rollback: 'undo the last change; repeat it to go further back; --to <version>: go back to that one',
+  rollback:
+    'undo the last change; repeat it to go further back; --to <version>: go back to that one, --force: although it was taken back',
   list: 'list the active, canary and kept releases, and who changed what',
   prune: `remove releases that have not run for ${defaultDays} days; --days <number>`,
   retire: 'remove it from the site; a release brings it back',
@@ -67,6 +71,7 @@ const options = {
   canary: { type: 'string' },
   to: { type: 'string' },
   days: { type: 'string' },
+  force: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -90,10 +95,10 @@ function parseArguments(
     throw new ReleaseError(makeUsage(formatCommand));
   const canary = wholeNumber(values.canary, { option: 'canary', max: 100 });
   const days = wholeNumber(values.days, { option: 'days', max: 3650 });
-  const actionByOption = { canary: 'release', to: 'rollback', days: 'prune' };
-  if (Object.entries(actionByOption).some(([option, its]) => option in values && its !== action))
+  const actionsByOption = { canary: ['release'], to: ['rollback'], days: ['prune'], force: ['release', 'rollback'] };
+  if (Object.entries(actionsByOption).some(([option, its]) => option in values && !its.includes(action)))
     throw new ReleaseError(makeUsage(formatCommand));
-  return { app, action, canary, to: values.to, days: days ?? defaultDays };
+  return { app, action, canary, to: values.to, days: days ?? defaultDays, isForced: values.force === true };
 }
 
 const describeState = ({ active, canary }: AppState): string =>
@@ -103,7 +108,7 @@ const describeState = ({ active, canary }: AppState): string =>
 
 async function releaseApp(
   context: ReleaseContext,
-  { app, canary }: { app: string; canary: number | undefined },
+  { app, canary, isForced }: { app: string; canary: number | undefined; isForced: boolean },
 ): Promise<string> {
   if (!isApp(app)) throw new ReleaseError(`There is no ${app} here to build. The apps are ${apps.join(', ')}.`);
   for (const { version, built } of await buildAll({ only: [app] }))
@@ -112,7 +117,17 @@ async function releaseApp(
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => controller.abort(new ReleaseError('Aborted: nothing has changed.')));
   const { apps: before } = await readRegistry(context);
-  const { apps: after } = await release(context, { folders: [getDistFolder(app)], canary, signal: controller.signal });
+  const size = await describeSize(await measureBuild(context, getDistFolder(app)), {
+    store: context.store,
+    state: before[app],
+  });
+  console.log(`${app} is ${size}`);
+  const { apps: after } = await release(context, {
+    folders: [getDistFolder(app)],
+    canary,
+    isForced,
+    signal: controller.signal,
+  });
   const [newText, oldText] = [after[app], before[app]].map((state) => (state ? describeState(state) : ''));
   return `${app}: ${newText === oldText ? `nothing has changed: ${newText} already` : newText}.`;
 }
@@ -126,17 +141,17 @@ function describeRetirement(app: string, { active, releases }: AppState): string
 }
 
 async function runAction(
-  { app, action, canary, to, days }: ReleaseArguments,
+  { app, action, canary, to, days, isForced }: ReleaseArguments,
   context: ReleaseContext,
 ): Promise<string> {
   if (app === undefined || action === 'list') return listing(await readRegistry(context), app);
   switch (action) {
     case 'release':
-      return releaseApp(context, { app, canary });
+      return releaseApp(context, { app, canary, isForced });
     case 'promote':
       return `${app}: ${describeState(await promote(context, { app }))}.`;
     case 'rollback':
-      return `${app}: ${describeState(await rollback(context, { app, to }))}.`;
+      return `${app}: ${describeState(await rollback(context, { app, to, isForced }))}.`;
     case 'retire':
       return describeRetirement(app, await retire(context, app));
     case 'prune': {

@@ -1,7 +1,13 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appName } from '@quoin/shared/contract/releases/app-name';
-import type { AppBuild, AppState, Registry, Release } from '@quoin/shared/contract/releases/registry';
+import {
+  findWithdrawal,
+  type AppBuild,
+  type AppState,
+  type Registry,
+  type Release,
+} from '@quoin/shared/contract/releases/registry';
 import type { ExpectedState } from '@quoin/shared/contract/releases/release-admin';
 import { addPath, isAbsence } from '@quoin/shared/server/system-error';
 import { changeRegistry, type ReleaseContext, type States, type Steps } from './change-registry.ts';
@@ -15,22 +21,15 @@ import {
   applyRetirement,
   applyRollback,
   applyWithdrawal,
+  refuseWithdrawn,
 } from './registry-changes.ts';
 import { ReleaseError } from './release-error.ts';
+import { measureSizes, refuseOverBudget, sumSizes, type MeasuredBuild } from './size-budget.ts';
 
 const omitApps = (states: States['retired'], names: readonly string[]): States['retired'] =>
   Object.fromEntries(Object.entries(states).filter(([name]) => !names.includes(name)));
 
 const getAuthorship = ({ by }: ReleaseContext) => ({ by, at: new Date().toISOString() });
-
-async function measureBytes(client: string): Promise<number> {
-  const files = new Set(await readdir(client));
-  const served = [...files]
-    .filter((file) => /\.(js|css)$/.test(file))
-    .map((file) => (files.has(`${file}.br`) ? `${file}.br` : file));
-  const sizes = await Promise.all(served.map(async (file) => (await stat(join(client, file))).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
 
 /**
  * Reads the description of the build in a folder.
@@ -50,6 +49,15 @@ export async function readBuild(folder: string): Promise<AppBuild> {
   return build;
 }
 
+/**
+ * Reads and measures the build in a folder, as this context would release it.
+ * @throws ReleaseError as `readBuild` does
+ */
+export async function measureBuild(context: ReleaseContext, folder: string): Promise<MeasuredBuild> {
+  const [build, sizes] = [await readBuild(folder), await measureSizes(join(folder, 'client'))];
+  return { folder, release: { ...build, ...getAuthorship(context), bytes: sumSizes(sizes) }, sizes };
+}
+
 interface ReleaseOptions extends Steps {
   /** The folders of the builds. */
   folders: readonly string[];
@@ -57,32 +65,32 @@ interface ReleaseOptions extends Steps {
   canary?: number | undefined;
   /** Keeps earlier decisions: a build that was withdrawn, rolled back, retired or made a canary is not activated. */
   keepsDecisions?: boolean;
+  /** Releases also a build that was taken back, or is over its budget. */
+  isForced?: boolean;
 }
 
 /** Whether somebody has decided that a build should not run, or not for every visitor. */
 const isDecided = (state: AppState | undefined, version: string): boolean =>
-  state?.releases[version] !== undefined && !['release', 'promote'].includes(state.history[0]?.action ?? '');
+  state?.releases[version] !== undefined
+  && (!['release', 'promote'].includes(state.history[0]?.action ?? '') || findWithdrawal(state, version) !== undefined);
 
 /**
  * Releases builds. It first copies their files into folders that never change, then writes the registry once.
- * @throws ReleaseError when somebody else holds the lock, or a release cannot be a canary; nothing has changed then
+ * @throws ReleaseError when somebody else holds the lock, a release cannot be a canary, was taken back or is
+ * over its budget; nothing has changed then
  */
 export async function release(
   context: ReleaseContext,
-  { folders, canary, keepsDecisions = false, ...steps }: ReleaseOptions,
+  { folders, canary, keepsDecisions = false, isForced = false, ...steps }: ReleaseOptions,
 ): Promise<Registry> {
-  const built = await Promise.all(
-    folders.map(async (folder): Promise<{ folder: string; release: Release }> => ({
-      folder,
-      release: {
-        ...(await readBuild(folder)),
-        ...getAuthorship(context),
-        bytes: await measureBytes(join(folder, 'client')),
-      },
-    })),
-  );
-  const applyBuild = ({ now, retiredState }: Record<'now' | 'retiredState', AppState | undefined>, one: Release) =>
-    canary === undefined ? applyRelease(now ?? retiredState, one) : applyCanary(now, { release: one, percent: canary });
+  const built = await Promise.all(folders.map((folder) => measureBuild(context, folder)));
+  const applyBuild = ({ now, retiredState }: Record<'now' | 'retiredState', AppState | undefined>, one: Release) => {
+    if (now && !isForced) refuseWithdrawn(now, one.version);
+    if (!isForced) refuseOverBudget(one);
+    return canary === undefined
+      ? applyRelease(now ?? retiredState, one)
+      : applyCanary(now, { release: one, percent: canary });
+  };
   return changeRegistry(context, {
     ...steps,
     update: ({ apps, retired: retiredStates }) => {
@@ -166,15 +174,25 @@ export const withdraw = (
 
 /**
  * Undoes the last change of an app, or makes the release `to` active.
- * @throws ReleaseError when that is not possible, or the app's state is not `seen`
+ * @throws ReleaseError when that is not possible, `to` was taken back and it is not forced, or the app's state is not
+ * `seen`
  */
 export const rollback = (
   context: ReleaseContext,
-  { app, to, seen }: { app: string; to?: string | undefined; seen?: ExpectedState | undefined },
+  {
+    app,
+    to,
+    seen,
+    isForced = false,
+  }: { app: string; to?: string | undefined; seen?: ExpectedState | undefined; isForced?: boolean },
 ): Promise<AppState> =>
   changeApp(context, {
     app,
-    to: (state) => applyRollback(assertUnchanged(state, seen), { ...getAuthorship(context), to }),
+    to: (state) => {
+      const unchanged = assertUnchanged(state, seen);
+      if (to !== undefined && !isForced) refuseWithdrawn(unchanged, to);
+      return applyRollback(unchanged, { ...getAuthorship(context), to });
+    },
   });
 
 /**

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { actionLabels, type ReleaseEvent } from '@quoin/shared/contract/releases/registry';
+import { actionLabels, findWithdrawal, type ReleaseEvent } from '@quoin/shared/contract/releases/registry';
 import type { AppOverview, ReleaseLine } from '@quoin/shared/contract/releases/release-admin';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Badge, Button, Group } from '@quoin/shared/ui/parts';
@@ -137,39 +137,22 @@ function countFailures({ pages, renderErrors, browserErrors, loadFailures }: Rel
   return { count, text: `${count}${rate}` };
 }
 
-function Line({
-  line,
-  app: { active, canary },
-  onRollback,
-}: {
+interface LineProps {
   line: ReleaseLine;
   app: AppOverview;
   onRollback: () => void;
-}) {
+}
+
+function Line({ line, app, onRollback }: LineProps) {
   const { version, at, by, bytes, pages } = line;
   const failures = countFailures(line);
-  const isCanary = canary?.version === version;
   return (
     <tr>
       <th scope="row">
         <code>{version}</code>
       </th>
       <td>
-        {version === active ? (
-          <Badge className={styles.state ?? ''} color="teal" variant="light">
-            Active
-          </Badge>
-        ) : null}
-        {isCanary ? (
-          <Badge className={styles.state ?? ''} variant="default">
-            Canary
-          </Badge>
-        ) : null}
-        {version !== active && !isCanary ? (
-          <Button size="compact-xs" variant="default" onClick={onRollback} aria-label={`Go back to ${version}`}>
-            Go back to this
-          </Button>
-        ) : null}
+        <State line={line} app={app} onRollback={onRollback} />
       </td>
       <td>{pages.toLocaleString()}</td>
       <td data-bad={failures.count > 0 || undefined}>{failures.text}</td>
@@ -179,6 +162,33 @@ function Line({
       <td>{by}</td>
       <td>{formatKilobytes(bytes)}</td>
     </tr>
+  );
+}
+
+/** Says which part a release has. One that runs nowhere can be made active, unless it was taken back. */
+function State({ line: { version }, app: { active, canary, history }, onRollback }: LineProps) {
+  if (version === active)
+    return (
+      <Badge className={styles.state ?? ''} color="teal" variant="light">
+        Active
+      </Badge>
+    );
+  if (version === canary?.version)
+    return (
+      <Badge className={styles.state ?? ''} variant="default">
+        Canary
+      </Badge>
+    );
+  if (findWithdrawal({ history }, version))
+    return (
+      <Badge className={styles.state ?? ''} color="red" variant="light">
+        Taken back
+      </Badge>
+    );
+  return (
+    <Button size="compact-xs" variant="default" onClick={onRollback} aria-label={`Go back to ${version}`}>
+      Go back to this
+    </Button>
   );
 }
 

@@ -82,6 +82,18 @@ export interface ReleaseEvent {
   why?: string;
 }
 
+/**
+ * Returns the event that took a release back, if that was the last thing that happened to it: it failed, or somebody
+ * undid it while it was a canary. It is given to people again only by force.
+ */
+export function findWithdrawal(
+  { history }: { history: readonly ReleaseEvent[] },
+  version: string,
+): ReleaseEvent | undefined {
+  const last = history.find((event) => event.version === version);
+  return last?.action === 'withdraw' ? last : undefined;
+}
+
 /** The releases of one app: the active one, the canary, and all that are kept. */
 export interface AppState {
   active: string;

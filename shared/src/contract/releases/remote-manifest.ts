@@ -18,6 +18,11 @@ export interface RemoteManifest {
    * Absent: every parameter may change the page.
    */
   query?: string[];
+  /**
+   * The most kilobytes (1,000 bytes) that its scripts and styles may have, compressed, all together. A larger build is
+   * not released. Absent: no limit.
+   */
+  budget?: number;
   /** Its links in the sidebar of the back-office. */
   menu: MenuEntry[];
   /** What it shows on screens of other remotes. Absent: nothing. */
