@@ -25,6 +25,7 @@ type EdgeSettingName =
   | 'releasesBucket'
   | 'releaseKey'
   | 'canaryFailures'
+  | 'onFailingRelease'
   | 'pageCacheMb';
 
 export interface EdgeSettings extends Pick<Settings, EdgeSettingName> {

@@ -142,6 +142,7 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
     releasesBucket: undefined,
     releaseKey: join(dataDir, 'release-key.pem'),
     canaryFailures: 5,
+    onFailingRelease: 'alarm',
     pageCacheMb: 8,
     devServers: {},
     ...options,

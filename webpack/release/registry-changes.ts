@@ -118,24 +118,30 @@ export function applyPromotion(state: AppState, authorship: Authorship): AppStat
 }
 
 /**
- * Withdraws the canary.
- * @throws ReleaseError when there is no canary, or its version is not `meant`
+ * Withdraws the canary or, if `expected` is the active release, makes the release before it active.
+ * @throws ReleaseError when `expected` is neither, without `expected` when there is no canary, and when there is no
+ * earlier release
  */
 export function applyWithdrawal(
   state: AppState,
   { why, expected, ...authorship }: Authorship & { why?: string | undefined; expected?: string },
 ): AppState {
-  if (!state.canary) throw new ReleaseError('There is no canary to withdraw.');
-  if (expected !== undefined && state.canary.version !== expected)
-    throw new ReleaseError(`${expected} is no longer the canary; ${state.canary.version} is.`);
-  const { version, percent } = state.canary;
-  return withEvent(withoutCanary(state), {
-    ...authorship,
-    action: 'withdraw',
-    version,
-    percent,
-    ...(why ? { why } : {}),
-  });
+  const event = { ...authorship, action: 'withdraw' as const, ...(why ? { why } : {}) };
+  const { active, canary } = state;
+  if (expected !== undefined && expected === active)
+    return withEvent({ ...state, ...stepBack(state) }, { ...event, version: active });
+  if (!canary) throw new ReleaseError('There is no canary to withdraw.');
+  const { version, percent } = canary;
+  if (expected !== undefined && version !== expected)
+    throw new ReleaseError(`${expected} is no longer the canary; ${version} is.`);
+  return withEvent(withoutCanary(state), { ...event, version, percent });
+}
+
+/** Makes the last release before the active one active. Later rollbacks skip the one that was undone. */
+function stepBack(state: AppState): Pick<AppState, 'active' | 'before'> {
+  const active = state.before.find((version) => hasRelease(state, version));
+  if (active === undefined) throw new ReleaseError('There is no earlier release to go back to.');
+  return { active, before: state.before.slice(state.before.indexOf(active) + 1) };
 }
 
 /**

@@ -160,8 +160,8 @@ export const promote = (
   changeApp(context, { app, to: (state) => applyPromotion(assertUnchanged(state, seen), getAuthorship(context)) });
 
 /**
- * Withdraws an app's canary.
- * @throws ReleaseError when `version` is not the app's canary
+ * Takes back an app's canary, or its active release in favour of the one before.
+ * @throws ReleaseError when `version` is neither, or there is no release before
  */
 export const withdraw = (
   context: ReleaseContext,

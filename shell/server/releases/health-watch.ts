@@ -14,7 +14,7 @@ export interface ServedDocument {
 
 export interface HealthWatch {
   /**
-   * Records a document that counts for these releases. `network` is the visitor's, if some app has a canary. The
+   * Records a document that counts for these releases. `network` is the visitor's, if a release is judged. The
    * document contains the code of `contained` (by default of `apps`), so it can report failures of those. One with
    * overrides contains other code too, so it counts for none.
    */
@@ -29,25 +29,33 @@ export interface HealthWatch {
   /** Records a file that the release lists and that the edge does not have. */
   recordMissingFile(app: ReleaseName): void;
   getCounts(app: ReleaseName): ReleaseHealth;
-  /** Starts new counts for new canaries, and removes the counts of releases that are no longer in the registry. */
-  use(registry: Registry): void;
+  /** Whether documents must be recorded with the visitor's network: a release is judged by it. */
+  needsNetworks(): boolean;
+  /**
+   * Starts new counts for the releases that are judged from now on, and removes the counts of those that are no longer
+   * in the registry.
+   * @param judged the canaries, and other releases that are taken back when they fail
+   */
+  use(registry: Registry, judged: readonly ReleaseName[]): void;
 }
 
 interface Options {
   /** The metrics registry in which the counts appear. */
   metrics: MetricsRegistry;
-  /** The percentage of a canary's pages that may fail. */
+  /** The percentage of the pages of a judged release that may fail. */
   limit: number;
-  /** Called once for a canary that fails more often, with the reason. */
-  onBad: (canary: { app: string; version: string; reason: string }) => void;
+  /** Called once for a judged release that fails more often, with the reason. */
+  onBad: (release: { app: string; version: string; reason: string }) => void;
+  /** Called for each failure that counts. */
+  onFailure?: (app: ReleaseName) => void;
 }
 
 /** The smallest number of failures that counts as a rate. A single failure may be caused by the visitor's browser. */
-const minFailures = 5;
+export const minFailures = 5;
 /** Reports from this many networks are believed without a failure that the edge itself saw. */
 const minNetworks = 3;
 
-interface CanaryFigures {
+interface JudgedFigures {
   networks: CanaryNetworks;
   missingFiles: number;
 }
@@ -95,12 +103,12 @@ function registerMetrics(metrics: MetricsRegistry, counts: ReadonlyMap<string, R
   }
 }
 
-/** Counts pages and failures of each release, and reports a canary that fails too often. */
-export function createHealthWatch({ metrics, limit, onBad }: Options): HealthWatch {
+/** Counts pages and failures of each release, and reports a judged one that fails too often. */
+export function createHealthWatch({ metrics, limit, onBad, onFailure }: Options): HealthWatch {
   const counts = new Map<string, ReleaseHealth>();
   /** The same counts by object. Most pages pass the same objects, so no key needs to be built. */
   let healthByObject = new WeakMap<ReleaseName, ReleaseHealth>();
-  let canaries = new Map<string, CanaryFigures>();
+  let judgedFigures = new Map<string, JudgedFigures>();
   /** Documents that contain a release, where those are more than its pages. */
   const documents = new Map<string, number>();
   const toKey = ({ name, version }: ReleaseName) => `${name} ${version}`;
@@ -119,13 +127,13 @@ export function createHealthWatch({ metrics, limit, onBad }: Options): HealthWat
     return health;
   };
   /**
-   * Whether a canary fails too often. Two rates must be above the limit: that of all pages, and that in which each
+   * Whether a release fails too often. Two rates must be above the limit: that of all pages, and that in which each
    * network weighs the same. Reports can be invented, so they need a failure that the edge saw itself, or reports from
-   * three networks. A canary that fewer networks got needs reports from the part of them that the limit says.
+   * three networks. A release that fewer networks got needs reports from the part of them that the limit says.
    */
   const isBad = (
     { pages, renderErrors, browserErrors, loadFailures }: ReleaseHealth,
-    { networks, missingFiles }: CanaryFigures,
+    { networks, missingFiles }: JudgedFigures,
   ): boolean => {
     const failures = renderErrors + browserErrors + loadFailures;
     if (failures < minFailures || failures * 100 <= limit * pages) return false;
@@ -136,9 +144,10 @@ export function createHealthWatch({ metrics, limit, onBad }: Options): HealthWat
     return served < minNetworks && reporting > 0 && reporting * 100 >= limit * served;
   };
   const judge = (app: ReleaseName, health: ReleaseHealth): void => {
-    const canary = canaries.get(toKey(app));
-    if (!canary || !isBad(health, canary)) return;
-    canaries.delete(toKey(app));
+    onFailure?.(app);
+    const figures = judgedFigures.get(toKey(app));
+    if (!figures || !isBad(health, figures)) return;
+    judgedFigures.delete(toKey(app));
     const { pages, renderErrors, browserErrors, loadFailures } = health;
     const failures = renderErrors + browserErrors + loadFailures;
     const reason = `${failures} failures in ${pages} pages, more than ${limit} of 100: ${renderErrors} renders, ${browserErrors} errors in browsers, ${loadFailures} files that did not arrive`;
@@ -146,11 +155,11 @@ export function createHealthWatch({ metrics, limit, onBad }: Options): HealthWat
   };
   const recordReport = ({ app: name, version, kind }: ReleaseFailure, network: string): boolean => {
     const app = { name, version };
-    const canary = canaries.get(toKey(app));
+    const figures = judgedFigures.get(toKey(app));
     const countedKind = kind === 'load' ? 'loadFailures' : 'browserErrors';
     const health = getHealth(app);
-    const isCounted = canary
-      ? canary.networks.recordReport(network, kind)
+    const isCounted = figures
+      ? figures.networks.recordReport(network, kind)
       : health[countedKind] < Math.max(health.pages, documents.get(toKey(app)) ?? 0);
     if (isCounted) judge(app, count(app, countedKind));
     return isCounted;
@@ -162,7 +171,7 @@ export function createHealthWatch({ metrics, limit, onBad }: Options): HealthWat
       apps.forEach((app) => count(app, 'pages'));
       contained?.forEach((app) => documents.set(toKey(app), (documents.get(toKey(app)) ?? 0) + 1));
       if (network === undefined) return;
-      for (const app of contained ?? apps) canaries.get(toKey(app))?.networks.recordDocument(network);
+      for (const app of contained ?? apps) judgedFigures.get(toKey(app))?.networks.recordDocument(network);
     },
     recordRender: (apps, error) =>
       apps.forEach((app) => {
@@ -171,18 +180,17 @@ export function createHealthWatch({ metrics, limit, onBad }: Options): HealthWat
       }),
     recordReport,
     recordMissingFile: (app) => {
-      const canary = canaries.get(toKey(app));
-      if (canary) canary.missingFiles += 1;
+      const figures = judgedFigures.get(toKey(app));
+      if (figures) figures.missingFiles += 1;
       judge(app, count(app, 'loadFailures'));
     },
     getCounts: (app) => ({ ...createCounts(), ...counts.get(toKey(app)) }),
-    use: ({ apps }) => {
-      const currentCanaries = Object.entries(apps).flatMap(([name, { canary }]) =>
-        canary ? [toKey({ name, version: canary.version })] : [],
-      );
-      for (const key of currentCanaries) if (!canaries.has(key)) counts.delete(key);
-      canaries = new Map(
-        currentCanaries.map((key) => [key, canaries.get(key) ?? { networks: createCanaryNetworks(), missingFiles: 0 }]),
+    needsNetworks: () => judgedFigures.size > 0,
+    use: ({ apps }, judged) => {
+      const keys = judged.map(toKey);
+      for (const key of keys) if (!judgedFigures.has(key)) counts.delete(key);
+      judgedFigures = new Map(
+        keys.map((key) => [key, judgedFigures.get(key) ?? { networks: createCanaryNetworks(), missingFiles: 0 }]),
       );
       const released = new Set(
         Object.entries(apps).flatMap(([name, { releases }]) =>

@@ -18,6 +18,7 @@ import type { EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { readBody } from '../http/read-body.ts';
 import { readCaller, jsonResponse, problemResponse } from './caller.ts';
+import type { FailingReleases } from './failing-releases.ts';
 import type { HealthWatch } from './health-watch.ts';
 
 interface Options {
@@ -25,6 +26,7 @@ interface Options {
   context: Omit<ReleaseContext, 'by'>;
   current: () => Registry;
   health: Pick<HealthWatch, 'getCounts'>;
+  failing: Pick<FailingReleases, 'isFailing'>;
 }
 
 const maxBytes = 1024;
@@ -37,13 +39,17 @@ const unconfirmed: Problem = {
 };
 
 /** Returns the data of the back-office's releases page. */
-function makeOverview({ sequence, apps }: Registry, health: Options['health']): ReleaseOverview {
+function makeOverview(
+  { sequence, apps }: Registry,
+  { health, failing }: Pick<Options, 'health' | 'failing'>,
+): ReleaseOverview {
   const toAppOverview = ([name, { active, before, canary, releases, history }]: [string, AppState]): AppOverview => ({
     name,
     label: releases[active]?.manifest?.label ?? 'the frame around all areas',
     active,
     before: before.find((version) => releases[version]) ?? null,
     canary,
+    is_failing: failing.isFailing({ app: name, version: active }),
     releases: Object.values(releases)
       .toSorted((one, other) => other.at.localeCompare(one.at))
       .map(({ version, at, by, bytes }) => ({ version, at, by, bytes, ...health.getCounts({ name, version }) })),
@@ -78,6 +84,7 @@ export function createReleaseAdmin({
   context,
   current,
   health,
+  failing,
 }: Options): (request: IncomingMessage, pathname: string) => Promise<EdgeResponse> {
   const applyChange = async (
     request: IncomingMessage,
@@ -108,7 +115,7 @@ export function createReleaseAdmin({
         `Your account may not see releases. The operator of this site can allow it: npm run grant -- ${caller.email} ${releaseRight}`,
       );
     }
-    if (request.method !== 'POST') return jsonResponse(200, makeOverview(current(), health));
+    if (request.method !== 'POST') return jsonResponse(200, makeOverview(current(), { health, failing }));
     // Not `=== false`: an API of before this rule does not say it, and then nobody is confirmed.
     if (caller.is_confirmed !== true) return jsonResponse(403, unconfirmed);
     return applyChange(request, { app: pathname.slice(releaseAdminPath.length + 1), email: caller.email });

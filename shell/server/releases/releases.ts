@@ -8,10 +8,12 @@ import { openStore } from '@quoin/webpack/release/open-store.ts';
 import { notFound, textResponse, type EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
 import { createRenderTrial } from '../render/render-trial.ts';
-import { createBadCanaries } from './bad-canaries.ts';
+import { createBadReleases } from './bad-releases.ts';
 import { chooseReleases, toChoice, type Choice } from './choose-releases.ts';
 import { createFailureReports, type FailureReports } from './failure-reports.ts';
-import { createHealthWatch, type HealthWatch } from './health-watch.ts';
+import { createFailingReleases } from './failing-releases.ts';
+import { createHealthWatch, minFailures, type HealthWatch } from './health-watch.ts';
+import { isYoung, listJudged } from './judged-releases.ts';
 import { watchRegistry } from './registry-watch.ts';
 import { createOverrides } from './overrides.ts';
 import { openPageTokens, type PageTokens } from './page-tokens.ts';
@@ -92,21 +94,33 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
     render: createRenderTrial(settings),
   };
   const tokens = await openPageTokens(settings.releaseKey);
-  const badCanaries = createBadCanaries({ context, onError });
+  const badReleases = createBadReleases({ context, onError });
   let announce: (choices: readonly Choice[]) => void = () => undefined;
   let current: Registry;
 
-  const health = createHealthWatch({
+  const health: HealthWatch = createHealthWatch({
     metrics,
     limit: settings.canaryFailures,
-    onBad: (canary) => {
-      badCanaries.add(canary);
+    onBad: (release) => {
+      const state = current.apps[release.app];
+      const isCanary = state?.canary?.version === release.version;
+      if (!isCanary && !(state && isYoung(state, release.version))) return;
+      badReleases.add(release, isCanary ? 'canary' : 'release');
       apply(watch.current());
     },
+    onFailure: ({ name }) => failing.recordFailure(name),
+  });
+  const failing = createFailingReleases({
+    metrics,
+    limit: settings.canaryFailures,
+    minFailures,
+    getHealth: health.getCounts,
+    onFailing: ({ app, version, reason }) => onError(`it fails: ${reason}`, `the release ${app} ${version}`),
   });
   const apply = (registry: Registry): void => {
-    current = badCanaries.without(registry);
-    health.use(current);
+    current = badReleases.without(registry);
+    health.use(current, listJudged(current, settings));
+    failing.use(current);
     announce(listChoices(current));
   };
   const watch = await watchRegistry({
@@ -131,13 +145,14 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
     choose: (request) => {
       const { headers } = request;
       const chosen = chooseReleases(current, { headers, isSecure: settings.siteUrl.startsWith('https:') });
-      const choice = chosen.isShared ? chosen : { ...chosen, network: getNetwork(getVisitor(request)) };
+      const choice =
+        chosen.isShared && !health.needsNetworks() ? chosen : { ...chosen, network: getNetwork(getVisitor(request)) };
       const visitorOverrides = overrides.of(headers).filter(({ name }) => choice.releases[name]);
       return visitorOverrides.length > 0 ? { ...choice, overrides: visitorOverrides, isShared: false } : choice;
     },
     respond: createReleaseRoutes({
       reports: reports.handle,
-      admin: createReleaseAdmin({ settings, context, current: () => watch.current(), health }),
+      admin: createReleaseAdmin({ settings, context, current: () => watch.current(), health, failing }),
       overrides: overrides.handle,
       metrics: async (request) =>
         mayReadMetrics(request, settings.metricsToken) ? { ...metricsHead, body: await metrics.metrics() } : notFound(),
@@ -150,7 +165,8 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
     health,
     tokens,
     close: () => {
-      badCanaries.close();
+      badReleases.close();
+      failing.close();
       return watch.close();
     },
   };

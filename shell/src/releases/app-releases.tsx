@@ -166,7 +166,14 @@ function Line({ line, app, onRollback }: LineProps) {
 }
 
 /** Says which part a release has. One that runs nowhere can be made active, unless it was taken back. */
-function State({ line: { version }, app: { active, canary, history }, onRollback }: LineProps) {
+function State({ line: { version }, app, onRollback }: LineProps) {
+  const { active, canary, history } = app;
+  if (version === active && app.is_failing === true)
+    return (
+      <Badge className={styles.state ?? ''} color="red" variant="light">
+        Active, failing
+      </Badge>
+    );
   if (version === active)
     return (
       <Badge className={styles.state ?? ''} color="teal" variant="light">

@@ -61,6 +61,8 @@ export interface AppOverview {
   /** The version that a rollback activates; null if there is none. */
   before: string | null;
   canary: Canary | null;
+  /** Whether more recent pages with the active release fail than the site allows. An older edge does not say. */
+  is_failing?: boolean;
   /** Newest first. */
   releases: ReleaseLine[];
   history: ReleaseEvent[];

@@ -1,5 +1,32 @@
 import { readOidc, type OidcSettings } from './oidc-settings.ts';
-import { bucketPattern, readS3, type S3Settings } from './s3-settings.ts';
+import { readS3, type S3Settings } from './s3-settings.ts';
+import {
+  address,
+  addresses,
+  auditDays,
+  bucket,
+  count,
+  database,
+  days,
+  email,
+  folder,
+  hosts,
+  httpsAddresses,
+  idleMinutes,
+  ipAddress,
+  key,
+  mailServer,
+  megabytes,
+  networks,
+  oneOf,
+  password,
+  percentage,
+  portNumber,
+  positive,
+  previewAddresses,
+  type Reader,
+  token,
+} from './setting-readers.ts';
 
 /** All settings, parsed once from environment variables at start. `docs/settings.md` lists the variables. */
 export interface Settings {
@@ -67,6 +94,8 @@ export interface Settings {
   releasesBucket: string | undefined;
   /** The percentage of a canary's pages that may fail before the edge withdraws it. */
   canaryFailures: number;
+  /** What the edge does about an active release that fails so: it says so, or also takes a young one back. */
+  onFailingRelease: 'alarm' | 'rollback';
   /** The size limit of the edge's page cache, in megabytes. */
   pageCacheMb: number;
 }
@@ -87,75 +116,6 @@ export class SettingsError extends Error {
 /** True for settings that may contain a secret. Messages do not repeat their value. */
 const isSecret = (name: string): boolean => /PASSWORD|DATABASE_URL|SMTP_URL|SECRET|TOKEN/.test(name);
 const withoutPasswords = (value: string): string => value.replaceAll(/\/\/[^,]*@/g, '//…@');
-
-type Reader<T> = (value: string) => T | undefined;
-
-const portNumber: Reader<number> = (value) =>
-  /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535 ? Number(value) : undefined;
-const key: Reader<string> = (value) => (/^[\w-]{4,64}$/.test(value) ? value : undefined);
-const email: Reader<string> = (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined);
-const password: Reader<string> = (value) => (value.length >= 12 && value.length <= 1024 ? value : undefined);
-const folder: Reader<string> = (value) => (value.includes('\0') ? undefined : value);
-const seed: Reader<'sample' | 'empty'> = (value) => (value === 'sample' || value === 'empty' ? value : undefined);
-const transport: Reader<Settings['hsts']> = (value) =>
-  value === 'host' || value === 'subdomains' || value === 'off' ? value : undefined;
-const megabytes: Reader<number> = (value) => (/^[1-9]\d{0,7}$/.test(value) ? Number(value) : undefined);
-/** A URL without a host means a local socket. `URL` rejects an empty host, so the check inserts one. */
-const isPostgresUrl = (value: string): boolean =>
-  /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value.replace('@/', '@socket/'));
-const database: Reader<string> = (value) => (/^sqlite:./.test(value) || isPostgresUrl(value) ? value : undefined);
-const count: Reader<number> = (value) => (/^\d{1,7}$/.test(value) ? Number(value) : undefined);
-const token: Reader<string> = (value) => (/^[\x21-\x7E]{16,200}$/.test(value) ? value : undefined);
-/** Returns the number of bits of an IP address, or 0 for any other text. */
-const countBits = (text: string): number => {
-  if (/^\d+(\.\d+){3}$/.test(text)) return text.split('.').every((part) => Number(part) <= 255) ? 32 : 0;
-  return /^[\da-f.:]+$/i.test(text) && URL.canParse(`http://[${text}]`) ? 128 : 0;
-};
-const ipAddress: Reader<string> = (value) => (countBits(value) > 0 ? value : undefined);
-const idleMinutes: Reader<number> = (value) =>
-  /^\d{1,3}$/.test(value) && Number(value) >= 5 && Number(value) <= 720 ? Number(value) : undefined;
-const maxDays = 36_500;
-const days: Reader<number> = (value) =>
-  /^[1-9]\d{0,4}$/.test(value) && Number(value) <= maxDays ? Number(value) : undefined;
-const auditDays: Reader<number> = (value) => (Number(value) >= 30 ? days(value) : undefined);
-const positive: Reader<number> = (value) => (/^[1-9]\d{0,6}$/.test(value) ? Number(value) : undefined);
-const isNetwork = (name: string): boolean => {
-  const [, ip = '', length = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(name) ?? [];
-  const bits = countBits(ip);
-  return bits > 0 && Number(length) <= bits;
-};
-const networks: Reader<readonly string[]> = (value) => {
-  const names = value.split(',').map((name) => name.trim());
-  return names.every(isNetwork) ? names : undefined;
-};
-const bucket: Reader<string> = (value) => (bucketPattern.test(value) ? value : undefined);
-const percentage: Reader<number> = (value) =>
-  /^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : undefined;
-const mailServer: Reader<string> = (value) =>
-  /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) ? value : undefined;
-/** Reads an origin as browsers send it. `URL` would accept `*`, which people mean as a wildcard, so it is excluded. */
-const address: Reader<string> = (value) =>
-  /^https?:\/\/[^\s/\\?#@*]+\/?$/i.test(value) && URL.canParse(value) ? new URL(value).origin : undefined;
-/** Reads a host name as a URL has it. A port is refused, because it is not compared. */
-const host: Reader<string> = (value) =>
-  /^(?:[^\s/\\?#@*:[\]]+|\[[\da-f:.]+\])$/i.test(value) && URL.canParse(`http://${value}`)
-    ? new URL(`http://${value}`).hostname
-    : undefined;
-const readList =
-  <T>(reader: Reader<T>): Reader<readonly T[]> =>
-  (value) => {
-    const items = value.split(',').map((item) => reader(item.trim()));
-    return items.every((item) => item !== undefined) ? items : undefined;
-  };
-const hosts = readList(host);
-const addresses = readList(address);
-/** Reads origins of previews. A star matches the first label of the host. */
-const previewAddresses = readList((value) => {
-  const origin = /^https:/i.test(value) ? address(value.replace('://*.', '://any.')) : undefined;
-  return origin !== undefined && value.includes('://*.') ? origin.replace('://any.', '://*.') : origin;
-});
-/** Only https, because the policy of a page shows nothing over http. */
-const httpsAddresses = readList((value) => (/^https:/i.test(value) ? address(value) : undefined));
 
 /**
  * Reads the settings from environment variables. An empty value counts as not set.
@@ -192,7 +152,7 @@ export function parseSettings(env: Environment): Settings {
     siteUrl: read('SITE_URL', 'an http(s) address without a path', address, `http://localhost:${port}`),
     siteHosts: read('SITE_HOSTS', 'host names without ports, with commas between them', hosts, []),
     apiHosts: read('API_HOSTS', 'host names without ports, with commas between them', hosts, []),
-    hsts: read<Settings['hsts']>('HSTS', '"host", "subdomains" or "off"', transport, 'host'),
+    hsts: read<Settings['hsts']>('HSTS', '"host", "subdomains" or "off"', oneOf('host', 'subdomains', 'off'), 'host'),
     pictureHosts: read(
       'PICTURE_HOSTS',
       'https addresses without a path, with commas between them, such as https://pictures.example.org',
@@ -217,7 +177,7 @@ export function parseSettings(env: Environment): Settings {
     accountsAppKey: read('ACCOUNTS_APP_KEY', '4 to 64 letters, digits, - or _', key, 'quoin-accounts'),
     adminEmail: read('ADMIN_EMAIL', 'an email address', email, 'admin@quoin.example'),
     adminPassword: read<string | undefined>('ADMIN_PASSWORD', 'at least 12 characters long', password, undefined),
-    seed: read('SEED', '"sample" or "empty"', seed, 'sample'),
+    seed: read('SEED', '"sample" or "empty"', oneOf('sample', 'empty'), 'sample'),
     mediaQuotaMb: read('MEDIA_QUOTA_MB', 'a whole number of megabytes from 1', megabytes, 2048),
     s3,
     smtpUrl: read<string | undefined>('SMTP_URL', 'smtp://… or smtps://…', mailServer, undefined),
@@ -239,6 +199,12 @@ export function parseSettings(env: Environment): Settings {
     releaseKey: read('RELEASE_KEY', 'a file', folder, `${dataDir}/release-key.pem`),
     releasesBucket: read<string | undefined>('RELEASES_BUCKET', "a bucket's name", bucket, undefined),
     canaryFailures: read('CANARY_FAILURES', 'a whole number from 0 to 100', percentage, 5),
+    onFailingRelease: read<Settings['onFailingRelease']>(
+      'ON_FAILING_RELEASE',
+      '"alarm" or "rollback"',
+      oneOf('alarm', 'rollback'),
+      'alarm',
+    ),
     pageCacheMb: read('PAGE_CACHE_MB', 'a whole number of megabytes from 1', megabytes, 16),
   };
   if (settings.releasesBucket && !s3 && s3Problems.length === 0)

@@ -8,7 +8,8 @@ interface Options {
   onError: (error: unknown, subject: string) => void;
 }
 
-export interface Canary {
+/** A release that fails too often. */
+export interface BadRelease {
   app: string;
   version: string;
   reason: string;
@@ -19,21 +20,24 @@ const retryMs = 2_000;
 
 const toName = (app: string, { version }: { version: string }): string => `${app} ${version}`;
 
-/** Creates the set of failing canaries. No visitor gets them any more, and they are withdrawn in the registry. */
-export function createBadCanaries({ context, onError }: Options) {
+/**
+ * Creates the set of releases that fail too often. They are taken back in the registry. No visitor gets a canary among
+ * them any more even before that; for an active release the registry first has to say which one takes its place.
+ */
+export function createBadReleases({ context, onError }: Options) {
   const bad = new Set<string>();
   const controller = new AbortController();
 
   /**
-   * Withdraws a canary in the registry, and retries until that succeeds. Another release may hold the lock, and without
-   * the withdrawal visitors would get the canary again after a restart of the edge.
+   * Takes a release back in the registry, and retries until that succeeds. Another release may hold the lock, and
+   * without this visitors would get a canary again after a restart of the edge.
    */
-  async function withdrawUntilDone(canary: Canary): Promise<void> {
-    const name = toName(canary.app, canary);
+  async function withdrawUntilDone(release: BadRelease): Promise<void> {
+    const name = toName(release.app, release);
     let lastMessage = '';
     while (bad.has(name) && !controller.signal.aborted) {
       try {
-        await withdraw({ ...context, by: 'the edge' }, canary);
+        await withdraw({ ...context, by: 'the edge' }, release);
         return;
       } catch (error) {
         if (String(error) !== lastMessage) onError(error, `withdrawing ${name} in the registry`);
@@ -44,17 +48,22 @@ export function createBadCanaries({ context, onError }: Options) {
   }
 
   return {
-    add(canary: Canary): void {
-      onError(`it was withdrawn: ${canary.reason}`, `the canary ${toName(canary.app, canary)}`);
-      bad.add(toName(canary.app, canary));
-      void withdrawUntilDone(canary);
+    add(release: BadRelease, kind: 'canary' | 'release'): void {
+      onError(`it was withdrawn: ${release.reason}`, `the ${kind} ${toName(release.app, release)}`);
+      bad.add(toName(release.app, release));
+      void withdrawUntilDone(release);
     },
-    /** Returns the registry without the failing canaries. Forgets those that the registry no longer names. */
+    /**
+     * Returns the registry without the failing canaries. Forgets the releases that run nowhere any more.
+     */
     without(registry: Registry): Registry {
-      const canaries = new Set(
-        Object.entries(registry.apps).flatMap(([app, { canary }]) => (canary ? [toName(app, canary)] : [])),
+      const running = new Set(
+        Object.entries(registry.apps).flatMap(([app, { active, canary }]) => [
+          toName(app, { version: active }),
+          ...(canary ? [toName(app, canary)] : []),
+        ]),
       );
-      for (const name of bad) if (!canaries.has(name)) bad.delete(name);
+      for (const name of bad) if (!running.has(name)) bad.delete(name);
       const apps = Object.fromEntries(
         Object.entries(registry.apps).map(([app, state]) => [
           app,
