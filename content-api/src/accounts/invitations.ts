@@ -109,7 +109,7 @@ export async function joinApplication(
       events: [
         {
           action: 'give-access',
-          userId: user.user_id,
+          by: { userId: user.user_id },
           ...toAccount(user.user_id),
           detail: toDetail({ role, resources }),
         },

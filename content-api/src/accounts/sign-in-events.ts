@@ -94,7 +94,7 @@ async function tellAudit(
   if (site === '' || userId === undefined) return;
   const account = { resource: users.name, recordId: userId };
   if (outcome === 'signed-in')
-    await appendAudit(db, { appKey: site, events: [{ action: 'sign-in', userId, ...account }] });
+    await appendAudit(db, { appKey: site, events: [{ action: 'sign-in', by: { userId }, ...account }] });
   if (isFailure(outcome))
     await appendAudit(db, {
       appKey: site,

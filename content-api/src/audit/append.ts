@@ -6,11 +6,17 @@ import { now } from '../timestamps.ts';
 import type { AuditEntries } from '../db/editing-tables.ts';
 import { hashEntry } from './entry-hash.ts';
 
+/** Who did something: a person, by their own hand or through an API token that acts for them. */
+export interface Actor {
+  userId: number;
+  apiToken?: { name: string };
+}
+
 /** What somebody did, as the audit tells it. */
 export interface AuditEvent {
   action: AuditAction;
   /** Who did it; undefined for a command, and for a failed sign-in. */
-  userId?: number | undefined;
+  by?: Actor | undefined;
   via?: AuditEntry['via'];
   resource?: string;
   recordId?: number | string;
@@ -58,9 +64,12 @@ export async function appendInLockedChain(
   for (const batch of batches(entries)) await db.insertInto('audit').values(batch).execute();
 }
 
+const nameToken = (by: Actor | undefined): AuditEvent['detail'] =>
+  by?.apiToken ? { api_token: by.apiToken.name } : {};
+
 const toColumns = ({
   action,
-  userId = undefined,
+  by,
   via = 'api',
   resource,
   recordId,
@@ -68,12 +77,12 @@ const toColumns = ({
   version = undefined,
   detail = {},
 }: AuditEvent) => ({
-  user_id: userId ?? null,
+  user_id: by?.userId ?? null,
   via,
   action,
   resource: resource ?? null,
   record_id: recordId === undefined ? null : String(recordId),
   label: label ?? null,
   version: version ?? null,
-  detail: JSON.stringify(detail),
+  detail: JSON.stringify({ ...detail, ...nameToken(by) }),
 });

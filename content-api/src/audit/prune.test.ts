@@ -17,7 +17,7 @@ const verify = () => verifyAudit(api.database.db, { appKey: siteKey });
 const append = () =>
   api.database.db
     .transaction()
-    .execute((db) => appendAudit(db, { appKey: siteKey, events: [{ action: 'update', userId: 1 }] }));
+    .execute((db) => appendAudit(db, { appKey: siteKey, events: [{ action: 'update', by: { userId: 1 } }] }));
 
 /** Appends an entry that is so many days old. */
 async function appendOld(days: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@quoin/shared/contract/audit';
-import { appendInLockedChain, type AuditEvent } from '../audit/append.ts';
+import { appendInLockedChain, type Actor, type AuditEvent } from '../audit/append.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import { now } from '../timestamps.ts';
@@ -10,8 +10,8 @@ export interface Change {
   resource: string;
   id: number | string;
   action: 'create' | 'update' | 'delete';
-  /** The user who made the change; undefined for visitors and for the first start. */
-  userId?: number | undefined;
+  /** Who made the change; undefined for visitors and for the first start. */
+  by?: Actor | undefined;
   /** The label of a deleted record. */
   label?: string | undefined;
   /** The version of the record that the change made. */
@@ -36,16 +36,7 @@ export const logChange = (db: Db, { id, ...change }: Change): Promise<number> =>
 /** Does the same for many records at once; each gets a revision of its own. Returns the last one. */
 export async function logChanges(
   db: Db,
-  {
-    appKey,
-    resource,
-    ids,
-    action,
-    userId,
-    label,
-    version,
-    audit,
-  }: Omit<Change, 'id'> & { ids: readonly Change['id'][] },
+  { appKey, resource, ids, action, by, label, version, audit }: Omit<Change, 'id'> & { ids: readonly Change['id'][] },
 ): Promise<number> {
   const { revision } = await db
     .insertInto('revisions')
@@ -61,14 +52,14 @@ export async function logChanges(
     resource,
     action,
     at: now(),
-    user_id: userId ?? null,
+    user_id: by?.userId ?? null,
     label: label ?? null,
     version: version ?? null,
   };
   const rows = ids.map((id, index) => ({ ...change, revision: before + index + 1, record_id: String(id) }));
   for (const batch of batches(rows)) await db.insertInto('changes').values(batch).execute();
-  if (userId !== undefined) {
-    const told = { action, label, version, ...audit, userId, resource };
+  if (by !== undefined) {
+    const told = { action, label, version, ...audit, by, resource };
     await appendInLockedChain(db, { appKey, events: ids.map((recordId) => ({ ...told, recordId })) });
   }
   if (Math.floor(revision / trimInterval) > Math.floor(before / trimInterval)) {

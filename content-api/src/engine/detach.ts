@@ -155,6 +155,6 @@ export async function logDetached(
   { scope, writer, detached }: { scope: Scope; writer?: Writer | undefined; detached: readonly DetachedReferences[] },
 ): Promise<void> {
   for (const { resource, ids } of detached) {
-    await logChanges(db, { appKey: scope.appKey, resource, ids, action: 'update', userId: writer?.userId });
+    await logChanges(db, { appKey: scope.appKey, resource, ids, action: 'update', by: writer });
   }
 }

@@ -172,7 +172,7 @@ export async function recordChange(db: Db, { target, row, action, before }: Stor
     resource: contract.name,
     id: getId(row),
     action,
-    userId: writer?.userId,
+    by: writer,
     label: action === 'delete' ? label : undefined,
     version,
     audit: { action: versionAction ?? action, label, ...describeMoment(moment) },

@@ -59,7 +59,7 @@ export const applicationsHooks: ResourceHooks = {
     if (typeof values.review === 'string' && values.review !== stored?.review)
       await appendAudit(db, {
         appKey: scope.appKey,
-        events: [{ action: 'change-review-rule', userId: writer?.userId, detail: { review: values.review } }],
+        events: [{ action: 'change-review-rule', by: writer, detail: { review: values.review } }],
       });
   },
 };

@@ -137,7 +137,7 @@ async function shareMemberships(db: Db, { row, writer }: { row: Row; writer: Wri
   for (const { app_key: appKey, ...role } of shared)
     await appendAudit(db, {
       appKey,
-      events: [{ action: 'give-access', userId: writer.userId, ...toAccount(user), detail: toDetail(role) }],
+      events: [{ action: 'give-access', by: writer, ...toAccount(user), detail: toDetail(role) }],
     });
 }
 

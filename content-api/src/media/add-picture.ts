@@ -86,7 +86,7 @@ async function make(
     const stored = await within.insertInto('media').values(row).returning(columns).executeTakeFirstOrThrow();
     const id = file.tags?.length ? await findPictureNumber(within, { scope, name }) : undefined;
     if (id !== undefined) await addTags(within, { appKey: scope.appKey, ids: [id], tags: file.tags ?? [] });
-    await logChange(within, { appKey: scope.appKey, resource, id: name, action: 'create', userId: file.writer.userId });
+    await logChange(within, { appKey: scope.appKey, resource, id: name, action: 'create', by: file.writer });
     // A record may have used this URL before the file existed.
     return { ...(await attachUsesToOne(within, { scope, row: stored })), ...describeAnimation(picture) };
   };

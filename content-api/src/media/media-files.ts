@@ -110,7 +110,7 @@ async function describe(
     .returning(columns)
     .executeTakeFirst();
   if (!row) return undefined;
-  await logChange(db, { appKey: scope.appKey, resource, id: name, action: 'update', userId: writer.userId });
+  await logChange(db, { appKey: scope.appKey, resource, id: name, action: 'update', by: writer });
   return attachUsesToOne(db, { scope, row });
 }
 
@@ -138,7 +138,7 @@ async function remove(
       resource,
       id: name,
       action: 'delete',
-      userId: writer.userId,
+      by: writer,
       label: row.name,
     });
     return file;

@@ -99,8 +99,8 @@ async function swapRows(
     .where('record_id', '=', former)
     .execute();
   await setPending(db, { appKey, name: former });
-  await replaceReferences(db, { appKey, former, current, userId: writer.userId });
-  await logChange(db, { appKey, resource: 'files', id: current, action: 'update', userId: writer.userId });
+  await replaceReferences(db, { appKey, former, current, by: writer });
+  await logChange(db, { appKey, resource: 'files', id: current, action: 'update', by: writer });
   return attachUsesToOne(db, { scope, row: stored });
 }
 

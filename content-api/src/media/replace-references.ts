@@ -1,4 +1,5 @@
 import { listAllFiles, getReplacementName } from '@quoin/shared/contract/media-name';
+import type { Actor } from '../audit/append.ts';
 import { logChanges } from '../changes/revision.ts';
 import { batches } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
@@ -11,14 +12,14 @@ interface Replacement {
   appKey: string;
   former: string;
   current: string;
-  userId: number;
+  by: Actor;
 }
 
 /**
  * Updates all records of the application that use a picture to use its replacement, and notes a change of each.
  * Their versions do not change, so an editor who has one of them open can save it without a conflict.
  */
-export async function replaceReferences(db: Db, { appKey, former, current, userId }: Replacement): Promise<void> {
+export async function replaceReferences(db: Db, { appKey, former, current, by }: Replacement): Promise<void> {
   const uses = await db
     .selectFrom('media_uses')
     .select(['resource', 'record_id', 'field'])
@@ -50,7 +51,7 @@ export async function replaceReferences(db: Db, { appKey, former, current, userI
     .where('app_key', '=', appKey)
     .where('picture', '=', parseId(former))
     .execute();
-  for (const { resource, ids } of changed) await logChanges(db, { appKey, resource, ids, action: 'update', userId });
+  for (const { resource, ids } of changed) await logChanges(db, { appKey, resource, ids, action: 'update', by });
 }
 
 interface Use {

@@ -1,6 +1,6 @@
 import { maxPreviews, previewKinds, type PreviewKind } from '@quoin/shared/contract/preview-wire';
 import { createToken, getTimestampAfter, hashToken } from '../accounts/links.ts';
-import { appendAudit } from '../audit/append.ts';
+import { appendAudit, type Actor } from '../audit/append.ts';
 import type { Database, Db } from '../db/database.ts';
 import { textSize } from '../db/sql-expressions.ts';
 import type { Row } from '../db/tables.ts';
@@ -66,7 +66,7 @@ const selectLiving = (db: Db, appKey: string) =>
 
 export type NewPreview = Pick<StoredPreview, 'appKey' | 'kind' | 'label' | 'path' | 'at' | 'zone'> & {
   items: readonly PreviewItem[];
-  userId: number;
+  by: Actor;
   hours: number;
   /** The record of which it is, for the audit. */
   record?: { resource: string; id: number } | undefined;
@@ -78,7 +78,7 @@ export type NewPreview = Pick<StoredPreview, 'appKey' | 'kind' | 'label' | 'path
  */
 export async function storePreview(
   database: Database,
-  { appKey, userId, hours, items, record, ...shown }: NewPreview,
+  { appKey, by, hours, items, record, ...shown }: NewPreview,
 ): Promise<{ token: string; preview: StoredPreview }> {
   const token = createToken();
   const kept = JSON.stringify(items);
@@ -102,7 +102,7 @@ export async function storePreview(
         token_hash: hashToken(token),
         ...shown,
         items: kept,
-        made_by: userId,
+        made_by: by.userId,
         created_at: now(),
         expires_at: getTimestampAfter(hours * 3_600_000),
         opened: 0,
@@ -113,7 +113,7 @@ export async function storePreview(
     const detail = { link: Number(row.id), hours, ...(shown.at === null ? {} : { at: shown.at }) };
     const { label } = shown;
     const told = record ? { resource: record.resource, recordId: record.id } : {};
-    await appendAudit(db, { appKey, events: [{ action: 'make-preview', userId, ...told, label, detail }] });
+    await appendAudit(db, { appKey, events: [{ action: 'make-preview', by, ...told, label, detail }] });
     return toPreview(row);
   });
   return { token, preview };
@@ -154,7 +154,7 @@ export async function readItems(db: Db, { appKey, id }: Pick<StoredPreview, 'app
 /** Ends a link at once. Returns whether it was there. */
 export async function revokePreview(
   db: Db,
-  { appKey, id, userId }: { appKey: string; id: number; userId: number },
+  { appKey, id, by }: { appKey: string; id: number; by: Actor },
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -164,7 +164,7 @@ export async function revokePreview(
       .returning('label')
       .executeTakeFirst();
     if (!row) return false;
-    const event = { action: 'revoke-preview', userId, label: String(row.label), detail: { link: id } } as const;
+    const event = { action: 'revoke-preview', by, label: String(row.label), detail: { link: id } } as const;
     await appendAudit(transaction, { appKey, events: [event] });
     return true;
   });

@@ -152,9 +152,7 @@ async function changeDraft(target: Target, { id, version, change, action }: Chan
     if (action !== undefined)
       await appendAudit(db, {
         appKey,
-        events: [
-          { action, userId: writer?.userId, resource: contract.name, recordId: id, label: getLabel(contract, record) },
-        ],
+        events: [{ action, by: writer, resource: contract.name, recordId: id, label: getLabel(contract, record) }],
       });
     return layDraft(record, (await readDrafts(db, { appKey, contract, ids: [id] })).get(id));
   });

@@ -150,7 +150,7 @@ async function tell(db: Db, { target, record, action, audit, drafts, comment, de
     events: [
       {
         action: audit,
-        userId: line.userId,
+        by: target.writer,
         resource: contract.name,
         recordId: id,
         label: getLabel(contract, record),

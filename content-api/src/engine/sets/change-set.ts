@@ -186,10 +186,7 @@ function tellSchedule(
 ): Promise<void> {
   const detail = { ...(set === undefined ? {} : { set }), ...(item ? { what: item.action } : {}), ...moment };
   const record = item ? { resource: item.resource, recordId: item.id } : {};
-  return appendAudit(db, {
-    appKey: scope.appKey,
-    events: [{ action: 'schedule', userId: writer.userId, ...record, detail }],
-  });
+  return appendAudit(db, { appKey: scope.appKey, events: [{ action: 'schedule', by: writer, ...record, detail }] });
 }
 
 /**

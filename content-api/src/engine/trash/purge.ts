@@ -84,7 +84,7 @@ async function deleteCopies(
     appKey: scope.appKey,
     events: records.map(({ record_id: recordId, label }) => ({
       action: 'purge',
-      userId: writer.userId,
+      by: writer,
       resource: contract.name,
       recordId,
       label: contract.isPublic && label !== null ? label : undefined,

@@ -48,7 +48,7 @@ export function invitationRoutes(app: FastifyInstance, { database, settings, gat
       const { token, expires_at } = await db.transaction().execute(async (within) => {
         const stored = await storeInvitation(within, { appKey, ...invitee });
         // A person who is invited is no user yet, and their address is not told.
-        const event = { action: 'invite', userId: holder.userId, detail: toDetail(invitee) } as const;
+        const event = { action: 'invite', by: holder, detail: toDetail(invitee) } as const;
         await appendAudit(within, { appKey, events: [event] });
         return stored;
       });
@@ -100,7 +100,7 @@ export function invitationRoutes(app: FastifyInstance, { database, settings, gat
           .returning('id')
           .executeTakeFirst();
         if (!deleted) throw new HttpProblem(404);
-        await appendAudit(within, { appKey, events: [{ action: 'withdraw-invitation', userId: holder.userId }] });
+        await appendAudit(within, { appKey, events: [{ action: 'withdraw-invitation', by: holder }] });
       });
       return { data: { message: 'The invitation is withdrawn. Its link does not work any more.' } };
     },

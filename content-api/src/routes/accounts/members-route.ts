@@ -94,10 +94,7 @@ export function memberRoutes(
           .executeTakeFirst();
         if (!membershipRow) throw new HttpProblem(404);
         await refuseToLoseLast(db, { user, appKeys: [appKey] });
-        await appendAudit(db, {
-          appKey,
-          events: [{ action: 'end-access', userId: holder.userId, ...toAccount(user.user_id) }],
-        });
+        await appendAudit(db, { appKey, events: [{ action: 'end-access', by: holder, ...toAccount(user.user_id) }] });
       });
       return { data: { message: 'This account no longer administers the application.' } };
     },
@@ -119,7 +116,7 @@ export function memberRoutes(
         if (!(await resetFactors(db, user))) throw new HttpProblem(404);
         await appendAudit(db, {
           appKey: scope.appKey,
-          events: [{ action: 'reset-factors', userId: holder.userId, ...toAccount(user.user_id) }],
+          events: [{ action: 'reset-factors', by: holder, ...toAccount(user.user_id) }],
         });
       });
       request.log.info(

@@ -40,9 +40,7 @@ export function changeRoleRoute(
         if (next.role !== administratorRole.role) await refuseToLoseLast(db, { user, appKeys: [scope.appKey] });
         await appendAudit(db, {
           appKey: scope.appKey,
-          events: [
-            { action: 'change-role', userId: holder.userId, ...toAccount(user.user_id), detail: toDetail(next) },
-          ],
+          events: [{ action: 'change-role', by: holder, ...toAccount(user.user_id), detail: toDetail(next) }],
         });
       });
       request.log.info(

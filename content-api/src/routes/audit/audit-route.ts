@@ -67,9 +67,7 @@ export function auditRoutes(app: FastifyInstance, { database, settings, gates }:
       const last = await readLastNumber(db, appKey);
       await db
         .transaction()
-        .execute((within) =>
-          appendAudit(within, { appKey, events: [{ action: 'export-audit', userId: holder.userId }] }),
-        );
+        .execute((within) => appendAudit(within, { appKey, events: [{ action: 'export-audit', by: holder }] }));
       return reply
         .type('application/x-ndjson')
         .headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="audit.ndjson"' })

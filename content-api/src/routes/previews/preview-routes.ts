@@ -68,10 +68,9 @@ export function previewRoutes(
     const { appKey } = target.scope;
     const { asked, path, hours } = readNewPreview(readBody(request, appKey), member);
     const shown = await readShown(target, { member, asked });
-    const { userId } = target.writer;
     const { token, preview } = await storePreview(database, {
       appKey,
-      userId,
+      by: target.writer,
       path,
       hours,
       kind: asked.kind,
@@ -86,12 +85,11 @@ export function previewRoutes(
   app.delete<OneLink>('/previews/:id', { onRequest, schema: previewDocs.revoke }, async (request) => {
     const { target, member } = readCaller(request, { database, hooks });
     const key = { appKey: target.scope.appKey, id: parseId(request.params.id) };
-    const { userId } = target.writer;
     const preview = await readPreview(db, key);
     if (!preview) throw new HttpProblem(404);
-    if (preview.madeBy !== userId && !hasRole(member, 'editor'))
+    if (preview.madeBy !== target.writer.userId && !hasRole(member, 'editor'))
       throw new HttpProblem(403, { code: 'role', detail: 'Only editors revoke links that others have made.' });
-    if (!(await revokePreview(db, { ...key, userId }))) throw new HttpProblem(404);
+    if (!(await revokePreview(db, { ...key, by: target.writer }))) throw new HttpProblem(404);
     return { data: { message: 'The link is revoked. It shows nothing any more.' } };
   });
 
