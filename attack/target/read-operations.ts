@@ -81,9 +81,11 @@ function toOperation({
   };
 }
 
+/** Whether an alternative of `security` has a token: that of a session, or one of those and API tokens. */
+const hasToken = (schemes: readonly string[]): boolean => schemes.includes('token') || schemes.includes('session');
+
 /** Whether an operation needs a token: no alternative goes without one. */
-export const needsToken = ({ security }: Operation): boolean =>
-  security.length > 0 && security.every((schemes) => schemes.includes('token'));
+export const needsToken = ({ security }: Operation): boolean => security.length > 0 && security.every(hasToken);
 
 /** Whether an operation reads a token if there is one. */
-export const readsToken = ({ security }: Operation): boolean => security.some((schemes) => schemes.includes('token'));
+export const readsToken = ({ security }: Operation): boolean => security.some(hasToken);

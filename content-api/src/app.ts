@@ -4,6 +4,7 @@ import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accessSlot, createGates } from './accounts/access.ts';
+import { createApiTokens } from './accounts/api-tokens.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSignInRecorder } from './accounts/sign-in-events.ts';
 import { createFactorMail } from './accounts/factors/mail-factor-change.ts';
@@ -51,6 +52,7 @@ import { forgottenPasswordRoutes } from './routes/accounts/forgotten-password.ts
 import { healthRoutes } from './routes/health.ts';
 import { acceptInvitationRoutes } from './routes/accounts/accept-invitation.ts';
 import { identityRoutes } from './routes/accounts/identities-route.ts';
+import { apiTokenRoutes } from './routes/accounts/api-tokens-route.ts';
 import { invitationRoutes } from './routes/accounts/invitations.ts';
 import { savedViewRoutes } from './routes/lists/saved-views.ts';
 import { presenceRoutes } from './routes/presence/presence-routes.ts';
@@ -175,9 +177,10 @@ async function apiRoutes(
   };
   const { accountsAppKey: accountsKey, sessionIdleMinutes: idleMinutes } = settings;
   const sessions = createSessions({ database, accountsKey, idleMinutes, onError });
+  const apiTokens = createApiTokens({ database, accountsKey, onError });
   const currentRevision = createCurrentRevision(db, publishDue);
   const admitPreview = createAdmitPreview(api, { database, hooks, currentRevision });
-  const gates = createGates({ currentRevision, sessions, publishDue, admitPreview });
+  const gates = createGates({ currentRevision, sessions, apiTokens, publishDue, admitPreview });
   boundReads(api, database);
   const sendCached = createResponseCache(api);
   const [mailer, background] = [createMailer(settings, api.log), createBackground(api)];
@@ -197,6 +200,7 @@ async function apiRoutes(
   providerSignInRoutes(api, { database, settings, mailer, background, startSession });
   forgottenPasswordRoutes(api, { database, settings, mailer, background });
   invitationRoutes(api, { database, settings, gates, mailer });
+  apiTokenRoutes(api, { database, settings, gates });
   acceptInvitationRoutes(api, { database, settings });
   memberRoutes(api, { database, settings, gates, mailFactorChange });
   subscriptionRoutes(api, { database, settings, gates, mailer, background });
@@ -237,12 +241,7 @@ async function apiRoutes(
   changesRoute(api, { db, feed, limits });
   await api.register((files) =>
     fileRoutes(files, {
-      files: createMediaFiles({
-        database,
-        store: media,
-        quotaMb: settings.mediaQuotaMb,
-        accountsKey: settings.accountsAppKey,
-      }),
+      files: createMediaFiles({ database, store: media, quotaMb: settings.mediaQuotaMb, accountsKey }),
       uploadFolder: getUploadFolder(settings.dataDir),
       gates,
     }),

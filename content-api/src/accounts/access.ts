@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Scope } from '../engine/scope.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { readHeaders } from '../http/read-headers.ts';
+import { hasApiTokenForm, refuseApiToken, type ApiTokens } from './api-tokens.ts';
 import { refusePreview } from './preview-token.ts';
 import { refuseWithoutReauthentication } from './reauthentication.ts';
 import type { Holder, Sessions } from './sessions.ts';
@@ -22,14 +23,21 @@ export interface Access {
 export interface Gates {
   /** Admits a request with an application key: with a token as an administrator, without as the public. */
   open: (request: FastifyRequest) => Promise<void>;
-  /** Admits a request with a token and the key of an application that its user administers. */
+  /** Admits a request with a token of a session or an API token, and the key of an application of its user. */
   signedIn: (request: FastifyRequest) => Promise<void>;
-  /** Admits a request as `signedIn` does, if its user has proved shortly before who they are (decision 051). */
+  /** Admits a request as `signedIn` does, but with no API token: what the route does is for people (decision 081). */
+  person: (request: FastifyRequest) => Promise<void>;
+  /** Admits a request as `person` does, if its user has proved shortly before who they are (decision 051). */
   reauthenticated: (request: FastifyRequest) => Promise<void>;
   /** Returns the access of a request with the token of a preview link; undefined without one. */
   preview: (request: FastifyRequest) => Promise<Access | undefined>;
-  /** Returns the token's holder, or undefined without a token. The route itself determines the application. */
+  /**
+   * Returns the token's holder, or undefined without a token. The route itself determines the application. It is for
+   * routes of the own account: an API token is refused.
+   */
   holder: (request: FastifyRequest) => Promise<Holder | undefined>;
+  /** Does the same for people and API tokens. */
+  caller: (request: FastifyRequest) => Promise<Holder | undefined>;
 }
 
 /** The name of the request decorator that holds the `Access`. */
@@ -69,24 +77,28 @@ export async function requireHolder(gates: Gates, request: FastifyRequest): Prom
 export function createGates({
   currentRevision,
   sessions,
+  apiTokens,
   publishDue,
   admitPreview,
 }: {
   currentRevision: CurrentRevision;
   sessions: Sessions;
+  apiTokens: ApiTokens;
   publishDue: (appKey: string) => Promise<void>;
   /** Admits a request with the token of a preview link; undefined without one. */
   admitPreview: (request: FastifyRequest) => Promise<{ access: Access } | undefined>;
 }): Gates {
-  const findHolder = async (request: FastifyRequest): Promise<Holder | undefined> => {
+  const findByToken = (token: string, request: FastifyRequest): Promise<Holder | undefined> =>
+    hasApiTokenForm(token)
+      ? apiTokens.findHolder(token)
+      : sessions.findHolder(token, { isUse: request.headers[backgroundHeader] === undefined });
+
+  const findCaller = async (request: FastifyRequest): Promise<Holder | undefined> => {
     const header = request.headers.authorization;
     if (header === undefined) return undefined;
     refusePreview(header);
     const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(header) ?? [];
-    const holder =
-      token === undefined
-        ? undefined
-        : await sessions.findHolder(token, { isUse: request.headers[backgroundHeader] === undefined });
+    const holder = token === undefined ? undefined : await findByToken(token, request);
     if (!holder) throw new HttpProblem(401);
     return holder;
   };
@@ -106,25 +118,34 @@ export function createGates({
     request.setDecorator<Access>(accessSlot, { scope: { appKey, audience: 'admin' }, holder });
   };
 
-  const signedIn = async (request: FastifyRequest): Promise<void> => {
-    const holder = await findHolder(request);
+  const findPerson = async (request: FastifyRequest): Promise<Holder | undefined> => {
+    const holder = await findCaller(request);
+    if (holder) refuseApiToken(holder);
+    return holder;
+  };
+
+  const admitFound = async (request: FastifyRequest, find: typeof findCaller): Promise<void> => {
+    const holder = await find(request);
     if (!holder) throw new HttpProblem(401);
     await admit(request, holder);
   };
+  const person = (request: FastifyRequest): Promise<void> => admitFound(request, findPerson);
 
   return {
     preview: async (request) => (await admitPreview(request))?.access,
-    holder: findHolder,
-    signedIn,
+    holder: findPerson,
+    caller: findCaller,
+    signedIn: (request) => admitFound(request, findCaller),
+    person,
     reauthenticated: async (request) => {
-      await signedIn(request);
+      await person(request);
       refuseWithoutReauthentication(getAdmin(request).holder);
     },
     open: async (request) => {
       const preview = await admitPreview(request);
       if (preview) return request.setDecorator<Access>(accessSlot, preview.access);
       // Most requests have no token, so they wait only for the revision.
-      const holder = request.headers.authorization === undefined ? undefined : await findHolder(request);
+      const holder = request.headers.authorization === undefined ? undefined : await findCaller(request);
       if (holder) return admit(request, holder);
       const appKey = getAppKey(request);
       const revision = await currentRevision(appKey);

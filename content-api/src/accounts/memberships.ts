@@ -21,6 +21,13 @@ export const toMember = (userId: number, { role, resources }: StoredRole): Membe
   resources: resources === '' ? undefined : resources.split(','),
 });
 
+/** Returns what both members may do: the lower role, in the resources of both. */
+export const limitMember = (member: Member, limit: Omit<Member, 'userId'>): Member => ({
+  userId: member.userId,
+  role: roles.find((role) => role === member.role || role === limit.role) ?? 'viewer',
+  resources: member.resources?.filter((name) => limit.resources?.includes(name) ?? true) ?? limit.resources,
+});
+
 interface TokenRow {
   appKey: unknown;
   secondFactor: unknown;

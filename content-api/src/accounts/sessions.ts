@@ -5,7 +5,7 @@ import type { OwnSession, Session } from '@quoin/shared/contract/account-wire';
 import { readAppKeys } from './credentials.ts';
 import { hashToken } from './links.ts';
 import { listAccess } from './memberships.ts';
-import { createUseRecorder, endTokens, readTokens, type RecorderOptions } from './tokens.ts';
+import { createUseRecorder, endTokens, noteUse, readTokens, recordIntervalMs, type RecorderOptions } from './tokens.ts';
 import { createBatchLoader } from '../db/batch-loader.ts';
 import type { Database, Db } from '../db/database.ts';
 import { activeStatus, getLockName } from '../engine/resource.ts';
@@ -15,15 +15,13 @@ const hour = 3_600_000;
 /** The lifetime of a remembered token in milliseconds: `total` from sign-in, `idle` since the last use. */
 const remembered = { total: 30 * 24 * hour, idle: 14 * 24 * hour };
 const sessionTotal = 12 * hour;
-/** The use of a token is recorded at most once in this time, in milliseconds. */
-const recordIntervalMs = 60_000;
 /** Lets scanners for leaked secrets recognize a token. */
 const prefix = 'quoin_';
 
 /** How many factors a user proved at sign-in. A password is one; a passkey that verifies its user is two. */
 export type Factors = 'one' | 'two';
 
-/** The user of a token, and the applications that it gives access to. */
+/** The user of a session or of an API token, and the applications that it gives access to. */
 export interface Holder {
   userId: number;
   /** The applications that the session may access. */
@@ -41,6 +39,8 @@ export interface Holder {
   /** How long the session lasts without further use, in milliseconds. */
   idleLeftMs: number;
   factors: Factors;
+  /** The API token with which a program acts for the user; undefined for the user's own hand. */
+  apiToken?: { id: number; name: string };
 }
 
 /** A user who was verified, and how. */
@@ -137,7 +137,6 @@ interface SessionOptions extends RecorderOptions {
 /**
  * Creates the session store of the accounts application.
  * @param accountsKey the application whose users sign in
- * @param onError called when the use of a token cannot be recorded: once, until recording succeeds again
  */
 export function createSessions({ database, accountsKey, idleMinutes, onError }: SessionOptions): Sessions {
   const { db, lockShared } = database;
@@ -148,7 +147,7 @@ export function createSessions({ database, accountsKey, idleMinutes, onError }: 
     return Map.groupBy(rows, ({ hash }) => String(hash));
   });
 
-  const recordUse = createUseRecorder({ database, accountsKey, onError });
+  const recordUse = createUseRecorder({ database, onError, record: (hash) => noteUse(db, { accountsKey, hash }) });
   return {
     open: async ({ userId, hash, factors, isStillValid, remember, device, address }) => {
       const token = `${prefix}${randomBytes(32).toString('base64url')}`;

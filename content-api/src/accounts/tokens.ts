@@ -34,27 +34,41 @@ export async function confirmToken(
     .execute();
 }
 
+/** Records that the token of a session was used. */
+export async function noteUse(db: Db, { accountsKey, hash }: { accountsKey: string; hash: string }): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ seen_at: now() })
+    .where('app_key', '=', accountsKey)
+    .where('token_hash', '=', hash)
+    .execute();
+}
+
+/** The use of a token is recorded at most once in this time, in milliseconds. */
+export const recordIntervalMs = 60_000;
+
 export interface RecorderOptions {
   database: Pick<Database, 'db' | 'classifyError'>;
   accountsKey: string;
+  /** Called when the use of a token cannot be recorded: once, until recording succeeds again. */
   onError: (error: unknown) => void;
 }
 
-/** Records that a token was used. When the database is full or busy, signed-in users can still read. */
+/**
+ * Creates a function that records that a token was used. When the database is full or busy, callers can still read.
+ * @param record stores the use of the token with this hash
+ */
 export function createUseRecorder({
   database,
-  accountsKey,
   onError,
-}: RecorderOptions): (tokenHash: string) => Promise<void> {
+  record,
+}: Omit<RecorderOptions, 'accountsKey'> & { record: (tokenHash: string) => Promise<unknown> }): (
+  tokenHash: string,
+) => Promise<void> {
   let isRecording = true;
   return async (tokenHash) => {
     try {
-      await database.db
-        .updateTable('tokens')
-        .set({ seen_at: now() })
-        .where('app_key', '=', accountsKey)
-        .where('token_hash', '=', tokenHash)
-        .execute();
+      await record(tokenHash);
       isRecording = true;
     } catch (error) {
       const code = database.classifyError(error);

@@ -48,12 +48,13 @@ export const backupTables: readonly BackupTable[] = [
 ];
 
 /**
- * Tables of temporary data, which a backup does not contain: sessions, devices, the record of sign-ins, counts of
- * attempts, challenges, links, invitations, sign-ins that have begun, pending files, the log of changes, idempotency
- * keys, presence and preview links.
+ * Tables of temporary data, which a backup does not contain: sessions, API tokens, devices, the record of sign-ins,
+ * counts of attempts, challenges, links, invitations, sign-ins that have begun, pending files, the log of changes,
+ * idempotency keys, presence and preview links.
  */
 export const temporaryTables = [
   'tokens',
+  'api_tokens',
   'devices',
   'attempts',
   'sign_in_events',

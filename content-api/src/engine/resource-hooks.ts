@@ -8,7 +8,7 @@ import type { ListRows } from './list-condition.ts';
 import type { Scope } from './scope.ts';
 import type { Body, ParsedBody } from './validate.ts';
 
-/** The signed-in user who writes. There is none while the sample content is stored. */
+/** The user who writes, or for whom an API token does. There is none while the sample content is stored. */
 export interface Writer {
   userId: number;
   /** The applications that the session may access. */
@@ -18,6 +18,8 @@ export interface Writer {
   tokenHash: string;
   /** When the user last proved who they are. */
   authenticatedAt: string;
+  /** The API token with which a program writes for the user. */
+  apiToken?: { name: string };
 }
 
 /** Runs inside the write's transaction, after the record is stored. */

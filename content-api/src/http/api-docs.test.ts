@@ -146,7 +146,7 @@ describe('GET /openapi.json', () => {
       const isNeeded =
         security !== undefined
         && security.length > 0
-        && security.every((one) => 'token' in one || 'reauthenticated' in one);
+        && security.every((one) => 'token' in one || 'session' in one || 'reauthenticated' in one);
       expect([name, statusCode === 401]).toEqual([name, isNeeded]);
     }
   });

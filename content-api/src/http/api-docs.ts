@@ -19,6 +19,7 @@ const pagePolicy =
 const tags = [
   ...contracts.map(({ name, noun }) => ({ name, description: `Calls about a ${noun}.` })),
   { name: 'session', description: 'Sign-in, sign-out, and the account of the token.' },
+  { name: 'tokens', description: 'API tokens, with which programs use a site.' },
   { name: 'files', description: 'The media library and its pictures.' },
   { name: 'trash', description: 'Deleted records, which are kept for some time.' },
   { name: 'subscriptions', description: 'The newsletter, for visitors.' },

@@ -1,13 +1,24 @@
 import { reauthenticationMinutes } from '@quoin/shared/contract/account-wire';
+import { apiTokenPrefix } from '@quoin/shared/contract/api-token-wire';
 import { appKeyHeader } from '@quoin/shared/contract/wire';
 
 /** The OpenAPI security schemes: the token of the caller, and the application key. */
 export const securitySchemes = {
-  token: { type: 'http', scheme: 'bearer', description: 'From POST /api/login.' },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `The token of a session, from POST /api/login, or an API token (\`${apiTokenPrefix}…\`), from POST /api/api-tokens. An API token acts for the person who made it, on one site, and does what its role allows there.`,
+  },
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'The token of a session, from POST /api/login. What the operation does is for people: an API token is answered 403 with the code `person_required`.',
+  },
   reauthenticated: {
     type: 'http',
     scheme: 'bearer',
-    description: `The same token, if its user has signed in or confirmed the password (POST /api/reauthenticate) in the last ${reauthenticationMinutes} minutes. Otherwise 403 with the code \`reauthentication_required\`.`,
+    description: `The token of a session, if its user has signed in or confirmed the password (POST /api/reauthenticate) in the last ${reauthenticationMinutes} minutes. Otherwise 403 with the code \`reauthentication_required\`.`,
   },
   preview: {
     type: 'http',
@@ -37,8 +48,10 @@ export const security = {
   /** The same gate on a read, which the page of a preview link may call too. */
   publicRead: [{ application: [] }, { application: [], token: [] }, { application: [], preview: [] }],
   signedIn: [{ application: [], token: [] }],
+  person: [{ application: [], session: [] }],
   reauthenticated: [{ application: [], reauthenticated: [] }],
-  holder: [{ token: [] }],
+  holder: [{ session: [] }],
+  caller: [{ token: [] }],
   preview: [{ preview: [] }],
   metrics: [{ metrics: [] }],
 };

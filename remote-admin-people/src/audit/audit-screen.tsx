@@ -19,7 +19,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { parseAuditQuery, toAuditHref, type AuditQuery } from './audit-query.ts';
 import { exportAudit, readAudit } from './audit.ts';
 import styles from './audit.module.css';
-import { describeAction, describePerson } from './describe-entry.ts';
+import { describeAction, describeActor } from './describe-entry.ts';
 
 interface AuditData {
   query: AuditQuery;
@@ -104,7 +104,7 @@ function Entries({ result, isStale, onRetry }: { result: Result<AuditPage>; isSt
       columns={[
         { header: 'No.', width: '90px', cell: ({ number }: AuditEntry) => number },
         { header: 'Time', width: '230px', cell: ({ at }: AuditEntry) => formatDateTime(at) },
-        { header: 'Who', width: '22%', cell: describePerson },
+        { header: 'Who', width: '22%', cell: describeActor },
         { header: 'What', cell: describeAction },
         { header: 'About', cell: (entry: AuditEntry) => <About entry={entry} /> },
       ]}

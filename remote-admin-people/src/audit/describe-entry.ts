@@ -33,6 +33,8 @@ export const actionLabels: Readonly<Record<AuditAction, string>> = {
   'restore-backup': 'Backup restored',
   'make-preview': 'Preview link made',
   'revoke-preview': 'Preview link revoked',
+  'make-api-token': 'API token made',
+  'revoke-api-token': 'API token revoked',
 };
 
 const failureReasons: Readonly<Record<string, string>> = {
@@ -68,6 +70,8 @@ const descriptions: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => 
   invite: withRole,
   'give-access': withRole,
   'change-role': withRole,
+  'make-api-token': withRole,
+  'revoke-api-token': withRole,
   'grant-right': withRight,
   'revoke-right': withRight,
   'prune-audit': ({ detail }) =>
@@ -83,7 +87,13 @@ function describeRole({ role, resources }: AuditEntry['detail']): string {
   return resources === undefined ? name : `${name} of ${String(resources).replaceAll('-', ' ').replaceAll(',', ', ')}`;
 }
 
-/** Returns who did it, in words. */
+/** Returns who did it, in words, and by which API token. */
+export function describeActor({ detail: { api_token: token }, ...entry }: AuditEntry): string {
+  const person = describePerson(entry);
+  return token === undefined ? person : `${person}, by the API token “${token}”`;
+}
+
+/** Returns the person who did it, in words. */
 export function describePerson({ by, via }: Pick<AuditEntry, 'by' | 'via'>): string {
   if (by === null) return via === 'command' ? 'A command on the server' : 'Unknown';
   const name = by.name ?? `A deleted account (${by.id})`;

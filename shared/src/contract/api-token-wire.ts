@@ -10,12 +10,14 @@ export type ApiTokenRole = (typeof apiTokenRoles)[number];
 export const apiTokenDays = { least: 1, usual: 90, most: 366 } as const;
 /** The most API tokens of a site that have neither ended nor been revoked. */
 export const maxApiTokens = 100;
+/** The most characters of the name of an API token. */
+export const maxApiTokenName = 80;
 /** What every API token begins with, so that scanners of source code recognise a lost one. */
 export const apiTokenPrefix = 'quoin_api_';
 
 /** Body of `POST /api-tokens`. */
 export interface NewApiToken {
-  /** What uses it, such as "Build of the intranet"; 1 to 80 characters. */
+  /** What uses it, such as "Build of the intranet"; 1 to `maxApiTokenName` characters. */
   name: string;
   role: ApiTokenRole;
   /** The resources in which the role counts, as for a member; null for all. */

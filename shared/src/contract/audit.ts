@@ -32,6 +32,8 @@ export const auditActions = [
   'restore-backup',
   'make-preview',
   'revoke-preview',
+  'make-api-token',
+  'revoke-api-token',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -58,6 +60,7 @@ export interface AuditEntry {
   label: string | null;
   /** The version of the record that was made. */
   version: number | null;
+  /** More about it. `api_token` is the name of the API token that the person used. */
   detail: Record<string, string | number>;
   /** The SHA-256 of the entry and of the hash before it, in hexadecimal digits. */
   hash: string;

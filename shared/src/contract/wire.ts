@@ -11,10 +11,9 @@ export interface Page<R> {
 }
 
 /**
- * Problems that a program handles by their code. `reauthentication_required` (403): the user must confirm the password
- * with `POST /reauthenticate`; the request can then be repeated. `role` (403): the user's role does not allow it;
- * `needs_publish`: it would be public at once, which a draft is not. `needs_review` (403, 422): the site demands that a
- * second person approves what visitors will see.
+ * Problems that a program handles by their code, most with 403. `reauthentication_required`: repeat the request after
+ * `POST /reauthenticate`. `role`: the user's role does not allow it; `needs_publish`: it would be public at once, and
+ * a draft is not. `needs_review` (or 422): a second person has to approve it. `person_required`: no API token may do it.
  */
 export const problemCodes = [
   'reauthentication_required',
@@ -25,6 +24,7 @@ export const problemCodes = [
   'needs_publish',
   'in_set',
   'needs_review',
+  'person_required',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 /** The ways to prove a second factor. */

@@ -120,6 +120,7 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     'draft_writers',
     'previews',
     'picture_hosts',
+    'api_tokens',
   ])
     await db.schema.dropTable(table).execute();
   for (const index of laterIndexes) await db.schema.dropIndex(index).execute();

@@ -37,6 +37,7 @@ import { up as reviews } from './042-reviews.ts';
 import { up as previews } from './043-previews.ts';
 import { up as versionsOfChanges } from './044-versions-of-changes.ts';
 import { up as pictureHosts } from './045-picture-hosts.ts';
+import { up as apiTokens } from './046-api-tokens.ts';
 
 export interface Migration {
   number: number;
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   { number: 43, name: 'previews', kind: 'expand', up: previews },
   { number: 44, name: 'versions of changes', kind: 'expand', up: versionsOfChanges },
   { number: 45, name: 'picture hosts', kind: 'expand', up: pictureHosts },
+  { number: 46, name: 'API tokens', kind: 'expand', up: apiTokens },
 ];

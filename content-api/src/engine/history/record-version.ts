@@ -101,7 +101,8 @@ interface NewVersion extends WrittenRecord {
 
 const getWay = ({ writer, moment }: Pick<NewVersion, 'writer' | 'moment'>): string => {
   if (moment !== undefined) return 'moment';
-  return writer ? 'back-office' : 'set-up';
+  if (!writer) return 'set-up';
+  return writer.apiToken ? 'api-token' : 'back-office';
 };
 
 const makeVersion = ({ scope, contract, writer, moment, at, action, id, version, before }: NewVersion) => ({

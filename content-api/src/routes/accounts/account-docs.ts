@@ -47,7 +47,7 @@ export const membersDocs = {
   tags: ['users'],
   summary: 'List the members of the application of the header, with their roles',
   description: 'At most 1,000. Accounts of other applications are not listed.',
-  security: security.signedIn,
+  security: security.person,
   response: {
     200: makeSuccess(
       'The oldest accounts first.',
@@ -132,7 +132,7 @@ export const ownAccountDocs = {
   summary: 'Read the account of the token',
   description: 'The account, the applications that it administers, and its rights.',
   security: security.holder,
-  response: { 200: own, ...errorResponses(401, 404) },
+  response: { 200: own, ...errorResponses(401, 403, 404) },
 };
 
 export const ownChangeDocs = {
@@ -153,5 +153,5 @@ export const ownChangeDocs = {
       current_password: { ...text, writeOnly: true },
     },
   },
-  response: { 200: own, ...errorResponses(401, 404, 409, 412, ...bodyErrors) },
+  response: { 200: own, ...errorResponses(401, 403, 404, 409, 412, ...bodyErrors) },
 };

@@ -44,7 +44,7 @@ export const invitationsDocs = {
   tags: ['users'],
   summary: 'List the open invitations to the application of the header',
   description: 'Those that are not accepted and have not expired.',
-  security: security.signedIn,
+  security: security.person,
   response: {
     200: makeSuccess(
       'The latest first.',
@@ -67,7 +67,7 @@ export const withdrawDocs = {
   tags: ['users'],
   summary: 'Withdraw an invitation to the application of the header',
   description: 'Its link does not work any more.',
-  security: security.signedIn,
+  security: security.person,
   params: makeIdParams('The id of the invitation.'),
   response: {
     200: makeSuccess('It is withdrawn.', object({ message: text })),

@@ -73,7 +73,7 @@ export function invitationRoutes(app: FastifyInstance, { database, settings, gat
 
   app.get(
     '/invitations',
-    { onRequest: [gates.signedIn, allowRole('admin')], schema: invitationsDocs },
+    { onRequest: [gates.person, allowRole('admin')], schema: invitationsDocs },
     async (request) => {
       const rows = await readInvitations(db, getAdmin(request).scope.appKey);
       const data = rows.map((row) => ({
@@ -86,7 +86,7 @@ export function invitationRoutes(app: FastifyInstance, { database, settings, gat
 
   app.delete<{ Params: { id: string } }>(
     '/invitations/:id',
-    { onRequest: [gates.signedIn, allowRole('admin')], schema: withdrawDocs },
+    { onRequest: [gates.person, allowRole('admin')], schema: withdrawDocs },
     async (request) => {
       const {
         scope: { appKey },

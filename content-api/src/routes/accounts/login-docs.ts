@@ -52,5 +52,5 @@ export const logoutDocs = {
   summary: 'Revoke the token',
   description: 'Other tokens of the same user stay valid.',
   security: security.holder,
-  response: { 200: makeSuccess('The token is revoked.', { type: 'null' }), ...errorResponses(401, 413, 415) },
+  response: { 200: makeSuccess('The token is revoked.', { type: 'null' }), ...errorResponses(401, 403, 413, 415) },
 };

@@ -33,7 +33,7 @@ export function memberRoutes(
   app: FastifyInstance,
   { database, settings: { accountsAppKey: accountsKey }, gates, mailFactorChange }: RouteDependencies,
 ): void {
-  app.get('/members', { onRequest: [gates.signedIn, allowRole('admin')], schema: membersDocs }, async (request) => {
+  app.get('/members', { onRequest: [gates.person, allowRole('admin')], schema: membersDocs }, async (request) => {
     const {
       scope: { appKey },
     } = getAdmin(request);

@@ -53,7 +53,7 @@ const listDocs = {
   summary: 'List the sessions of the account of the token',
   description: 'The session that was used last comes first.',
   security: security.holder,
-  response: { 200: makeSuccess('The sessions.', { type: 'array', items: session }), ...errorResponses(401) },
+  response: { 200: makeSuccess('The sessions.', { type: 'array', items: session }), ...errorResponses(401, 403) },
 };
 const lifeDocs = {
   tags: ['session'],
@@ -70,7 +70,7 @@ const lifeDocs = {
         },
       }),
     ),
-    ...errorResponses(401),
+    ...errorResponses(401, 403),
   },
 };
 const endDocs = {
@@ -79,7 +79,7 @@ const endDocs = {
   description: 'Its token is refused from then on.',
   security: security.holder,
   params: object({ session: { ...text, description: 'The `id` of the list.' } }),
-  response: { 200: makeSuccess('The session is ended.', { type: 'null' }), ...errorResponses(401, 404, 413, 415) },
+  response: { 200: makeSuccess('The session is ended.', { type: 'null' }), ...errorResponses(401, 403, 404, 413, 415) },
 };
 const endOthersDocs = {
   tags: ['session'],
@@ -88,6 +88,6 @@ const endOthersDocs = {
   security: security.holder,
   response: {
     200: makeSuccess('The number of ended sessions.', object({ count: { type: 'integer' } })),
-    ...errorResponses(401, 413, 415),
+    ...errorResponses(401, 403, 413, 415),
   },
 };

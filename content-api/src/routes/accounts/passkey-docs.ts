@@ -29,7 +29,7 @@ export const passkeyLoginDocs = {
       remember: { type: 'boolean', description: 'Keep the token for 14 days without use instead of half an hour.' },
     },
   },
-  response: { 200: signedIn, ...errorResponses(401, ...bodyErrors) },
+  response: { 200: signedIn, ...errorResponses(401, 403, ...bodyErrors) },
 };
 
 export const addOptionsDocs = {
@@ -38,7 +38,7 @@ export const addOptionsDocs = {
   description: `Returns the options for \`navigator.credentials.create\`. Their challenge is valid once, for five minutes. ${proofRule}`,
   security: security.holder,
   body: proof,
-  response: { 200: makeSuccess('The options.', webAuthn), ...errorResponses(401, ...bodyErrors) },
+  response: { 200: makeSuccess('The options.', webAuthn), ...errorResponses(401, 403, ...bodyErrors) },
 };
 
 export const addDocs = {
@@ -55,7 +55,7 @@ export const addDocs = {
       name: { ...text, maxLength: 60, description: 'By which the user recognizes the passkey.' },
     },
   },
-  response: { 200: makeSuccess('The passkey is added.', addedFactor), ...errorResponses(401, 409, ...bodyErrors) },
+  response: { 200: makeSuccess('The passkey is added.', addedFactor), ...errorResponses(401, 403, 409, ...bodyErrors) },
 };
 
 export const removePasskeyDocs = {
@@ -69,5 +69,8 @@ export const removePasskeyDocs = {
     properties: { passkey: { ...text, description: 'The `id` of the list.' } },
   },
   body: proof,
-  response: { 200: makeSuccess('It is removed.', { type: 'null' }), ...errorResponses(401, 404, 409, ...bodyErrors) },
+  response: {
+    200: makeSuccess('It is removed.', { type: 'null' }),
+    ...errorResponses(401, 403, 404, 409, ...bodyErrors),
+  },
 };

@@ -61,7 +61,10 @@ export const identitiesDocs = {
   summary: 'List the identities that the account of the token is linked with',
   description: 'With each of them, the user can sign in at the OpenID Connect provider.',
   security: security.holder,
-  response: { 200: makeSuccess('The oldest link first.', { type: 'array', items: identity }), ...errorResponses(401) },
+  response: {
+    200: makeSuccess('The oldest link first.', { type: 'array', items: identity }),
+    ...errorResponses(401, 403),
+  },
 };
 
 export const unlinkDocs = {
@@ -70,5 +73,5 @@ export const unlinkDocs = {
   description: 'Sessions go on. The next sign-in at the provider links the account again if the email is the same.',
   security: security.holder,
   params: object({ identity: { ...text, description: 'The `id` of the list.' } }),
-  response: { 200: makeSuccess('The link is removed.', { type: 'null' }), ...errorResponses(401, 404, 413, 415) },
+  response: { 200: makeSuccess('The link is removed.', { type: 'null' }), ...errorResponses(401, 403, 404, 413, 415) },
 };

@@ -21,11 +21,13 @@ const isConfirmed = async () => (await api.call('GET /account', { key: null })).
 
 /** The operations for which a session must not be left unattended. A new one is added here and to its gate. */
 const sensitive = [
+  'delete /api/api-tokens/{id}',
   'delete /api/members/{id}',
   'delete /api/members/{id}/second-factors',
   'delete /api/trash/{resource}',
   'delete /api/trash/{resource}/{id}',
   'delete /api/users/{id}',
+  'post /api/api-tokens',
   'post /api/invitations',
   'post /api/users',
   'put /api/members/{id}',

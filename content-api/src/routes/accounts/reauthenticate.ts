@@ -63,5 +63,5 @@ const docs = {
     required: ['password'],
     properties: { password: { type: 'string', writeOnly: true, description: 'The current password.' } },
   },
-  response: { 200: makeSuccess('Confirmed.', { type: 'null' }), ...errorResponses(401, 409, ...bodyErrors) },
+  response: { 200: makeSuccess('Confirmed.', { type: 'null' }), ...errorResponses(401, 403, 409, ...bodyErrors) },
 };

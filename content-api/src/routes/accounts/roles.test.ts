@@ -1,6 +1,7 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { roles, type Role } from '@quoin/shared/contract/may';
 import { administratorRole } from '../../accounts/memberships.ts';
+import { listRoutes } from '../../testing/list-routes.ts';
 import { accountsKey, addTenant, adminPassword, aTestApi, siteKey, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -29,28 +30,9 @@ beforeAll(async () => {
     tokens.set(role, token);
     ids.set(role, id);
   }
-  routes.push(...listRoutes(api.app.printRoutes({ commonPrefix: false })));
+  routes.push(...listRoutes(api.app));
 });
 afterAll(() => api.close());
-
-/** Reads the tree that Fastify prints: a line for each path, with its methods in brackets. */
-function listRoutes(tree: string): string[] {
-  const parts: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods] = /^([\s│├└─]*)([^\s(]+)(?: \(([^)]*)\))?/.exec(line) ?? [];
-    if (part === '') return [];
-    const depth = indent.length / 4 - 1;
-    parts.splice(depth, parts.length, part);
-    const path = parts
-      .join('')
-      .replace(/^\/api/, '')
-      .replace(/\/$/, '');
-    return (methods ?? '')
-      .split(', ')
-      .filter((method) => !['', 'HEAD', 'OPTIONS'].includes(method))
-      .map((method) => `${method} ${path}`);
-  });
-}
 
 /** Routes that need no role: of the public, of visitors' forms, of a sign-in, and of the own account. */
 const withoutRole = new Set([
@@ -104,6 +86,9 @@ const roleOfRoute: Readonly<Record<string, Role>> = {
   'GET /invitations': 'admin',
   'POST /invitations': 'admin',
   'DELETE /invitations/:id': 'admin',
+  'GET /api-tokens': 'admin',
+  'POST /api-tokens': 'admin',
+  'DELETE /api-tokens/:id': 'admin',
   'GET /sign-ins': 'admin',
   'GET /audit': 'admin',
   'GET /sets': 'viewer',

@@ -48,7 +48,7 @@ export const factorsDocs = {
         is_demanded: { type: 'boolean', description: 'Whether an application gives no access before a second one.' },
       }),
     ),
-    ...errorResponses(401),
+    ...errorResponses(401, 403),
   },
 };
 
@@ -58,7 +58,7 @@ export const verifyDocs = {
   description: 'The session of the token counts as one of two factors from then on.',
   security: security.holder,
   body: { type: 'object', required: ['code'], properties: { code: { ...text, writeOnly: true } } },
-  response: { 200: makeSuccess('It is proved.', { type: 'null' }), ...errorResponses(401, 409, ...bodyErrors) },
+  response: { 200: makeSuccess('It is proved.', { type: 'null' }), ...errorResponses(401, 403, 409, ...bodyErrors) },
 };
 
 export const beginDocs = {
@@ -72,7 +72,7 @@ export const beginDocs = {
       'The secret, which is shown only here.',
       object({ secret: text, uri: { ...text, description: 'The same as an address, for a QR code.' } }),
     ),
-    ...errorResponses(401, 409, ...bodyErrors),
+    ...errorResponses(401, 403, 409, ...bodyErrors),
   },
 };
 
@@ -83,7 +83,7 @@ export const activateDocs = {
     'The session of the token counts as one of two factors from then on. Other sessions that began with one end.',
   security: security.holder,
   body: { type: 'object', required: ['code'], properties: { code: { ...text, writeOnly: true } } },
-  response: { 200: makeSuccess('The app is set up.', addedFactor), ...errorResponses(401, ...bodyErrors) },
+  response: { 200: makeSuccess('The app is set up.', addedFactor), ...errorResponses(401, 403, ...bodyErrors) },
 };
 
 export const removeDocs = {
@@ -92,7 +92,10 @@ export const removeDocs = {
   description: `The last factor cannot be removed while a site of the account demands one (409). ${proofRule}`,
   security: security.holder,
   body: proof,
-  response: { 200: makeSuccess('It is removed.', { type: 'null' }), ...errorResponses(401, 404, 409, ...bodyErrors) },
+  response: {
+    200: makeSuccess('It is removed.', { type: 'null' }),
+    ...errorResponses(401, 403, 404, 409, ...bodyErrors),
+  },
 };
 
 export const codesDocs = {
@@ -101,5 +104,5 @@ export const codesDocs = {
   description: `Earlier ones are no longer valid. ${proofRule}`,
   security: security.holder,
   body: proof,
-  response: { 200: makeSuccess('The codes.', addedFactor), ...errorResponses(401, 409, ...bodyErrors) },
+  response: { 200: makeSuccess('The codes.', addedFactor), ...errorResponses(401, 403, 409, ...bodyErrors) },
 };

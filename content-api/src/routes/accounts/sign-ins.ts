@@ -52,7 +52,7 @@ export function signInRoutes(
 
   app.get<{ Querystring: Record<string, unknown> }>(
     '/sign-ins',
-    { onRequest: [gates.signedIn, allowRole('admin')], schema: siteDocs },
+    { onRequest: [gates.person, allowRole('admin')], schema: siteDocs },
     async (request) => {
       const page = readNumber(request.query.page, { name: 'page', fallback: 1, max: 999_999 });
       const size = readNumber(request.query.size, { name: 'size', fallback: 25, max: maxSize });
@@ -118,13 +118,16 @@ const ownDocs = {
   summary: 'List the sign-ins of the account of the token',
   description: `The last ${ownEvents}, with failed ones. ${kept}`,
   security: security.holder,
-  response: { 200: makeSuccess('The latest first.', { type: 'array', items: object(event) }), ...errorResponses(401) },
+  response: {
+    200: makeSuccess('The latest first.', { type: 'array', items: object(event) }),
+    ...errorResponses(401, 403),
+  },
 };
 const siteDocs = {
   tags: ['users'],
   summary: 'List the sign-ins of the administrators of the application of the header',
   description: `Those at this application only, with failed ones. ${kept}`,
-  security: security.signedIn,
+  security: security.person,
   querystring: {
     type: 'object',
     properties: {

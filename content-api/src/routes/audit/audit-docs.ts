@@ -40,7 +40,7 @@ export const listAuditDocs = {
   tags: ['audit'],
   summary: 'List who did what at this site',
   description: 'The newest first. Reads go on with `before`, the `next` of the answer.',
-  security: security.signedIn,
+  security: security.person,
   querystring: {
     type: 'object',
     properties: {
@@ -66,7 +66,7 @@ export const exportAuditDocs = {
   summary: 'Export who did what at this site',
   description:
     'A JSON object in each line (NDJSON), the oldest first, as it is stored, so that the hashes can be verified. The audit tells of the export.',
-  security: security.signedIn,
+  security: security.person,
   querystring: { type: 'object', properties: filters },
   response: {
     200: { description: 'The entries.', content: { 'application/x-ndjson': { schema: string } } },

@@ -40,7 +40,7 @@ function readFilters(query: QueryParameters): AuditFilters {
 /** Serves the audit of an application, and its export, to administrators. */
 export function auditRoutes(app: FastifyInstance, { database, settings, gates }: AuditRoutes): void {
   const { db } = database;
-  const onRequest = [gates.signedIn, allowRole('admin')];
+  const onRequest = [gates.person, allowRole('admin')];
 
   app.get<{ Querystring: QueryParameters }>('/audit', { onRequest, schema: listAuditDocs }, async (request) => {
     const { appKey } = getAdmin(request).scope;

@@ -1,7 +1,7 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Contract } from '@quoin/shared/contract/contract';
 import { maxViewName, maxViewQuery } from '@quoin/shared/contract/saved-view-wire';
-import { findControlCharacter, isInvisible } from '@quoin/shared/contract/texts/visible-text';
+import { readName } from '../../engine/texts/read-name.ts';
 import type { Body } from '../../engine/validate.ts';
 import { refuseErrors, type FieldErrors } from '../../http/problem.ts';
 import type { ViewValues } from './stored-views.ts';
@@ -18,8 +18,7 @@ export function readNewView(body: Body): { contract: Contract; values: ViewValue
   const errors: FieldErrors = {};
   const contract = findContract(body.resource);
   if (!contract) errors.resource = ['Must be the name of a resource, such as posts.'];
-  const { name, query = '', is_shared: isShared = 0 } = readValues(body, errors);
-  if (name === undefined) errors.name ??= [nameRule];
+  const { name, query = '', is_shared: isShared = 0 } = readValues({ name: null, ...body }, errors);
   refuseErrors(errors);
   if (!contract || name === undefined) throw new Error('An invalid view was not refused.');
   return { contract, values: { name, query, is_shared: isShared } };
@@ -39,21 +38,10 @@ export function readViewChange(body: Body): Partial<ViewValues> {
 function readValues({ name, query, is_shared: isShared }: Body, errors: FieldErrors): Partial<ViewValues> {
   if (isShared !== undefined && typeof isShared !== 'boolean') errors.is_shared = ['Must be true or false.'];
   return {
-    ...(name === undefined ? {} : { name: readName(name, errors) }),
+    ...(name === undefined ? {} : { name: readName(name, { most: maxViewName, errors }) }),
     ...(query === undefined ? {} : { query: readQuery(query, errors) }),
     ...(isShared === undefined ? {} : { is_shared: isShared === true ? 1 : 0 }),
   };
-}
-
-const nameRule = `Must be 1 to ${maxViewName} characters long.`;
-
-function readName(value: unknown, errors: FieldErrors): string {
-  // One name can be written with different code points. In the normal form (NFC) the same names are equal.
-  const name = typeof value === 'string' ? value.normalize('NFC').trim() : '';
-  const problem = findControlCharacter(name, { hasLines: false });
-  if (isInvisible(name) || name.length > maxViewName) errors.name = [nameRule];
-  else if (problem !== undefined) errors.name = [problem];
-  return name;
 }
 
 /** The characters of an encoded query: printable ASCII, without a blank and without the start of a fragment. */

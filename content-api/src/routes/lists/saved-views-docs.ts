@@ -30,7 +30,7 @@ const values = {
   is_shared: { ...boolean, description: 'true needs the role of editor.' },
 };
 
-const common = { tags: ['views'], security: security.signedIn };
+const common = { tags: ['views'], security: security.person };
 const params = makeIdParams('The id of the view.');
 const stored = makeSuccess('The view.', view);
 

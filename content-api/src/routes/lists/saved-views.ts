@@ -37,7 +37,7 @@ interface OneView {
  * entry in the audit, and they leave the revision of the site as it is, so public caches stay valid.
  */
 export function savedViewRoutes(app: FastifyInstance, { database, settings, gates }: SavedViewRoutes): void {
-  const onRequest = [gates.signedIn, allowRole('viewer')];
+  const onRequest = [gates.person, allowRole('viewer')];
   const { db } = database;
   const describe = async (views: readonly StoredView[], userId: number): Promise<SavedView[]> => {
     const ids = [...new Set(views.map(({ user_id: id }) => id))];

@@ -46,7 +46,7 @@ const presence = object({
 
 /** Returns the route schemas of the presence at the records of a resource. */
 export function describePresence({ name, noun }: Contract) {
-  const common = { tags: [name], security: security.signedIn, params: makeIdParams(`The id of the ${noun}.`) };
+  const common = { tags: [name], security: security.person, params: makeIdParams(`The id of the ${noun}.`) };
   return {
     put: {
       ...common,

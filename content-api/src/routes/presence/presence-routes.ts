@@ -38,7 +38,7 @@ function servePresence(
 ): void {
   const { db } = database;
   const path = `/${contract.name}/:id/presence`;
-  const onRequest = [gates.signedIn, allow('view', contract)];
+  const onRequest = [gates.person, allow('view', contract)];
   const docs = describePresence(contract);
 
   app.put<OneRecord>(path, { onRequest, schema: docs.put }, async (request) => {

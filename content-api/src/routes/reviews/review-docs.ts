@@ -106,6 +106,7 @@ export function documentReviews(contract: Contract) {
     },
     decide: {
       ...common,
+      security: security.person,
       summary: `Approve the draft of one ${contract.noun}, or ask for changes`,
       description:
         'An approval holds for the named versions only: a later save of one of the drafts ends it. Nobody approves what they have written.',
@@ -133,6 +134,7 @@ export function documentReviews(contract: Contract) {
     },
     comment: {
       ...common,
+      security: security.person,
       summary: `Comment on the draft of one ${contract.noun}`,
       description: 'Members of the site read it, visitors never do. It decides nothing.',
       body: { type: 'object', required: ['comment'], properties: { comment } },
@@ -158,6 +160,6 @@ export const waitingDocs = {
   tags: ['reviews'],
   summary: 'List the reviews that wait for you, and those that you have asked for',
   description: `The latest ${maxWaiting} of each.`,
-  security: security.signedIn,
+  security: security.person,
   response: { 200: makeSuccess('The reviews.', object({ for_me: rows, by_me: rows })), ...errorResponses(401, 403) },
 };

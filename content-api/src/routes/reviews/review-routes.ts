@@ -54,7 +54,7 @@ export function reviewRoutes(app: FastifyInstance, dependencies: ReviewRoutes): 
   });
   for (const contract of drafted) serveReview(app, { ...dependencies, contract, perUser });
 
-  app.get('/reviews', { onRequest: [gates.signedIn, allowRole('viewer')], schema: waitingDocs }, async (request) => {
+  app.get('/reviews', { onRequest: [gates.person, allowRole('viewer')], schema: waitingDocs }, async (request) => {
     const { scope, holder } = getAdmin(request);
     const { appKey } = scope;
     const { userId } = holder;
@@ -93,7 +93,9 @@ function serveReview(
   const docs = documentReviews(contract);
   const onRead = [gates.signedIn, allow('view', contract)];
   const onDraft = [gates.signedIn, allow('draft', contract)];
-  const onPublish = [gates.signedIn, allow('publish', contract)];
+  // What somebody says or decides in a review is their own word.
+  const onDecide = [gates.person, allow('publish', contract)];
+  const onComment = [gates.person, allow('view', contract)];
   const getTarget = (request: FastifyRequest): BundleTarget => {
     const { scope, holder } = getAdmin(request);
     return { database, contract, allHooks: hooks, scope, writer: holder };
@@ -123,7 +125,7 @@ function serveReview(
     return answer(target, id);
   });
 
-  app.put<OneRecord>(path, { onRequest: onPublish, schema: docs.decide }, async (request) => {
+  app.put<OneRecord>(path, { onRequest: onDecide, schema: docs.decide }, async (request) => {
     const target = getTarget(request);
     const { appKey } = target.scope;
     const id = parseId(request.params.id);
@@ -144,7 +146,7 @@ function serveReview(
     return { data: { message: 'It is withdrawn.' } };
   });
 
-  app.post<OneRecord>(`${path}/comments`, { onRequest: onRead, schema: docs.comment }, async (request) => {
+  app.post<OneRecord>(`${path}/comments`, { onRequest: onComment, schema: docs.comment }, async (request) => {
     const target = getTarget(request);
     const id = parseId(request.params.id);
     const comment = readComment(readBody(request, target.scope.appKey), { isRequired: true });

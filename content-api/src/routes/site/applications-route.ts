@@ -79,7 +79,7 @@ export function applicationRoutes(
         if (preview.copy) previewed.set(request, preview.copy);
         return undefined;
       }
-      const holder = await gates.holder(request);
+      const holder = await gates.caller(request);
       if (holder) holders.set(request, holder);
       // A switched-off application also gets its revision header with the 404, so an edge can distinguish it from a
       // missing one.
@@ -110,7 +110,7 @@ export function applicationRoutes(
 
   app.put<{ Params: { id: string } }>(
     '/applications/:id',
-    { onRequest: gates.signedIn, schema: { ...docs.update, params } },
+    { onRequest: gates.person, schema: { ...docs.update, params, security: security.person } },
     async (request) => {
       const { holder } = getAdmin(request);
       const row = await findOwned(request, holder);
@@ -147,5 +147,5 @@ const listDocs = (docs: ReturnType<typeof documented>['list']) => ({
 const readDocs = (docs: ReturnType<typeof documented>['read']) => ({
   ...docs,
   params,
-  security: [{}, ...security.holder],
+  security: [{}, ...security.caller],
 });
