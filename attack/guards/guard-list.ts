@@ -1,4 +1,5 @@
 import { accountGuards } from './account-guards.ts';
+import { apiTokenGuards } from './api-token-guards.ts';
 import { contentGuards } from './content-guards.ts';
 import { edgeGuards } from './edge-guards.ts';
 import type { Guard } from './removable-guard.ts';
@@ -15,5 +16,6 @@ export const guardList: readonly Guard[] = [
   ...previewGuards,
   ...sessionGuards,
   ...accountGuards,
+  ...apiTokenGuards,
   ...edgeGuards,
 ];

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@quoin/content-api/src/timestamps.ts';
 import { accountsKey, owner, type Target } from '../target/start-target.ts';
-import { addPerson, type Person, type Tenant } from './tenants.ts';
+import { addPerson, makeApiToken, type Person, type Tenant } from './tenants.ts';
 
 /** Somebody who sends requests. */
 export interface Role {
@@ -13,7 +13,10 @@ export interface Role {
   getToken: (isRefused?: boolean) => Promise<string | undefined>;
 }
 
-/** Makes the roles that attack: a visitor, the administrators of each tenant and of two, and holders of dead tokens. */
+/**
+ * Makes the roles that attack: a visitor, the administrators of each tenant and of two, a program with an API token,
+ * and holders of dead tokens.
+ */
 export async function makeRoles(target: Target, tenants: readonly Tenant[]): Promise<Role[]> {
   const [first, , third] = tenants;
   if (!first || !third) throw new Error('The wall needs three tenants.');
@@ -23,6 +26,7 @@ export async function makeRoles(target: Target, tenants: readonly Tenant[]): Pro
     { name: 'visitor', appKeys: [], isDead: false, getToken: async () => undefined },
     ...tenants.map(({ key, administrator }) => makeLive(target, { ...administrator, name: `administrator of ${key}` })),
     makeLive(target, { ...both, name: 'administrator of two sites' }),
+    await makeProgram(target, first),
     ...(await makeDead(target, { token, appKeys: [first.key] })),
   ];
 }
@@ -34,6 +38,13 @@ function makeLive({ signIn }: Target, { name, email, appKeys }: Person & { name:
     return token;
   };
   return { name, appKeys, isDead: false, getToken };
+}
+
+/** Makes a program that has an API token of the administrator of a tenant. */
+async function makeProgram(target: Target, { key, administrator }: Tenant): Promise<Role> {
+  const session = await target.signIn(administrator.email);
+  const { token } = await makeApiToken(target, { key, token: session, name: 'Program' });
+  return { name: `API token of ${key}`, appKeys: [key], isDead: false, getToken: async () => token };
 }
 
 /** Makes the holders of tokens that have expired, were signed out, or belong to a user who may not sign in any more. */
@@ -59,11 +70,15 @@ async function makeDead(
   await change(deleted.id, { method: 'DELETE' });
   const [, leftToken] = await person('left');
   await call({ method: 'POST', path: '/api/logout', token: leftToken });
+  const revoked = await makeApiToken(target, { key: appKeys[0] ?? '', token, name: 'Revoked' });
+  await call({ method: 'DELETE', path: `/api/api-tokens/${revoked.id}`, key: appKeys[0] ?? '', token });
   const dead = {
     'expired token': expiredToken,
     'deactivated user': inactiveToken,
     'deleted user': deletedToken,
     'signed-out user': leftToken,
+    'revoked API token': revoked.token,
+    'invented API token': `quoin_api_${'a'.repeat(43)}`,
     'invented token': `quoin_${'a'.repeat(43)}`,
   };
   return Object.entries(dead).map(([name, value]) => ({

@@ -78,7 +78,17 @@ export async function addTenants(target: Target, keys: readonly string[]): Promi
 
 type Filling = Pick<Tenant, 'key' | 'publicMark' | 'privateMark'> & { token: string };
 
-/** Creates an active record, a draft and a deleted record of every resource, a picture and an invitation. */
+/** Makes an API token of an editor for a site. */
+export async function makeApiToken(
+  { call }: Pick<Target, 'call'>,
+  { name, ...by }: { key: string; token: string; name: string },
+): Promise<{ id: string; token: string }> {
+  const made = await call({ method: 'POST', path: '/api/api-tokens', ...by, body: { name, role: 'editor' } });
+  const { id, token } = readData(made, `The API token ${name}`);
+  return { id: String(id), token: String(token) };
+}
+
+/** Creates an active record, a draft and a deleted record of every resource, a picture, an invitation and a token. */
 async function fill(target: Target, filling: Filling): Promise<Tenant['names']> {
   const { key, token, privateMark } = filling;
   const call = (request: ApiCall): Promise<ReceivedResponse> => target.call({ key, token, ...request });
@@ -103,6 +113,7 @@ async function fill(target: Target, filling: Filling): Promise<Tenant['names']> 
   const invitation = { name: privateMark, email: `${privateMark}@b.example` };
   await call({ method: 'POST', path: '/api/invitations', body: invitation });
   names.set('invitations', readIds(await call({ path: '/api/invitations' })));
+  names.set('api-tokens', [(await makeApiToken(target, { key, token, name: privateMark })).id]);
   names.set('account', readIds(await call({ path: '/api/account/sessions' })));
   return names;
 }
