@@ -13,7 +13,7 @@ export interface Page<R> {
 /**
  * Problems that a program handles by their code, most with 403. `reauthentication_required`: repeat the request after
  * `POST /reauthenticate`. `role`: the user's role does not allow it; `needs_publish`: it would be public at once, and
- * a draft is not. `needs_review` (or 422): a second person has to approve it. `person_required`: no API token may do it.
+ * a draft is not. `needs_review` (or 422): a second person has to approve it. `person_required`: not for an API token.
  */
 export const problemCodes = [
   'reauthentication_required',

@@ -36,6 +36,8 @@ export async function readCaller(
         'The content server cannot be reached, so your account cannot be checked. Try again later.',
       ),
     };
+  // The API says why: a program with an API token is no account.
+  if (response.status === 403) return { refusal: jsonResponse(403, await response.json()) };
   if (!response.ok) return { refusal: problemResponse(401, 'Sign in first.') };
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the API contract defines this type
   const account: { data: Pick<Account, 'email' | 'rights' | 'is_confirmed'> } = JSON.parse(await response.text());

@@ -26,7 +26,9 @@ beforeAll(async () => {
   api = createServer(({ url, headers: { authorization = '', 'app-key': key, ...headers } }, response) => {
     background = headers['quoin-background'];
     const data = url === '/api/account' && key === 'site-key' ? accounts[authorization] : undefined;
-    response.writeHead(data ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+    const refused = authorization === 'Bearer program' ? 403 : 401;
+    const body = data ? { data } : { status: refused, code: refused === 403 ? 'person_required' : undefined };
+    response.writeHead(data ? 200 : refused, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   site = await aSite(siteCode('One'), { apiInternalUrl: await listen(api) });
   await site.release('dddddddddddd', siteCode('Two'), 10);
@@ -75,11 +77,16 @@ describe('the release admin API', () => {
     ['nobody', '', 401],
     ['a stranger', 'stranger', 401],
     ['an editor without the right', 'editor', 403],
+    ['a program with an API token', 'program', 403],
   ])('is closed to %s', async (...[, token, status]) => {
     const before = await readRegistry(site.context);
     expect((await call('', { token })).status).toBe(status);
     expect((await call('/remote-public', { token, body: { action: 'promote' } })).status).toBe(status);
     expect(await readRegistry(site.context)).toEqual(before);
+  });
+
+  it('says that it is for people, as the content API does', async () => {
+    expect(JSON.parse((await call('', { token: 'program' })).text)).toEqual({ status: 403, code: 'person_required' });
   });
 
   it.each(['absent', 'earlier'])(
