@@ -53,6 +53,8 @@ describe('the audit of a site', () => {
     answer.data = [
       anEntry(9, { action: 'publish' }),
       anEntry(8, { action: 'purge', version: null }),
+      anEntry(78, { label: 'Post 8', detail: { api_token: 'Build' } }),
+      anEntry(77, { action: 'make-api-token', resource: null, label: 'Build', detail: { token: 2, role: 'viewer' } }),
       anEntry(7, {
         action: 'change-role',
         resource: 'users',
@@ -72,6 +74,7 @@ describe('the audit of a site', () => {
         by: null,
         via: 'command',
         resource: null,
+        label: null,
         detail: { through: 2, days: 400 },
       }),
       anEntry(3, { action: 'create', by: { id: 5, name: null }, resource: 'files', record_id: 'a.webp', label: null }),
@@ -89,6 +92,8 @@ describe('the audit of a site', () => {
     expect(rows.map((row) => read(row).map((text) => text?.replace(/^(Who|What|About)/, '')))).toEqual([
       ['Meera Rai', 'Published: post', 'Post 9'],
       ['Meera Rai', 'Deleted for good: post', 'Post 8'],
+      ['Meera Rai, by the API token “Build”', 'Changed: post', 'Post 8'],
+      ['Meera Rai', 'API token made: viewer', 'Build'],
       ['Meera Rai', 'Role changed: editor of posts', 'Bo'],
       ['Unknown', 'Failed sign-in, wrong password', 'Bo'],
       ['A command on the server', 'Access given: administrator', 'Bo'],

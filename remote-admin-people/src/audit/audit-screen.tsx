@@ -115,7 +115,7 @@ function Entries({ result, isStale, onRetry }: { result: Result<AuditPage>; isSt
 /** Names the record, with a link to it while it can exist, and to its history for a version. */
 function About({ entry: { action, resource, record_id: id, label, version } }: { entry: AuditEntry }) {
   const links = useLinks();
-  if (resource === null || id === null) return '--';
+  if (resource === null || id === null) return label === null || label === '' ? '--' : label;
   const isGone = action === 'delete' || action === 'purge';
   const name = label ?? `No. ${id}`;
   const history = isGone || version === null ? undefined : links.history(resource, { id, version });

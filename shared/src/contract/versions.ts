@@ -14,6 +14,9 @@ export interface KeptVersions {
   days: number;
 }
 
+/** The `via` of what a program has written with an API token of the person. */
+export const viaApiToken = 'api-token';
+
 /** A row of `GET /{resource}/{id}/versions`: one write of the record. */
 export interface RecordVersion {
   /** The version of the record after the write. */
@@ -21,7 +24,7 @@ export interface RecordVersion {
   at: string;
   /** The account that wrote; `name` is null if it was deleted. Null for the content of a first start. */
   by: NamedAccount | null;
-  /** What the writer used, such as `back-office`. */
+  /** What the writer used, such as `back-office` or `viaApiToken`. */
   via: string;
   action: VersionAction;
   /** The fields that the write changed. Empty for a new record. */

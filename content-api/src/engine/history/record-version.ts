@@ -1,5 +1,5 @@
 import type { Contract } from '@quoin/shared/contract/contract';
-import type { VersionAction } from '@quoin/shared/contract/versions';
+import { viaApiToken, type VersionAction } from '@quoin/shared/contract/versions';
 import { batches } from '../../db/batches.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { ownLocale } from '../../db/editing-tables.ts';
@@ -102,7 +102,7 @@ interface NewVersion extends WrittenRecord {
 const getWay = ({ writer, moment }: Pick<NewVersion, 'writer' | 'moment'>): string => {
   if (moment !== undefined) return 'moment';
   if (!writer) return 'set-up';
-  return writer.apiToken ? 'api-token' : 'back-office';
+  return writer.apiToken ? viaApiToken : 'back-office';
 };
 
 const makeVersion = ({ scope, contract, writer, moment, at, action, id, version, before }: NewVersion) => ({

@@ -5,6 +5,7 @@ import {
   partChanges,
   versionActions,
   versionsPerPage,
+  viaApiToken,
 } from '@quoin/shared/contract/versions';
 import { getResponseSchema } from '../../engine/field-schemas.ts';
 import { listHistoryFields } from '../../engine/history/record-version.ts';
@@ -43,7 +44,10 @@ const versionFields = {
   version: { ...integer, description: 'The version of the record after the write.' },
   at: string,
   by: { ...author, type: ['object', 'null'], description: 'Null for the content of a first start.' },
-  via: { ...string, description: 'What the writer used.' },
+  via: {
+    ...string,
+    description: `What the writer used: \`${viaApiToken}\` for a program with an API token of the person.`,
+  },
   action: { enum: [...versionActions] },
   fields: { type: 'array', items: string, description: 'The fields that the write changed. Empty for a new record.' },
 };

@@ -3,6 +3,7 @@ import {
   draftState,
   liveState,
   parseTimeState,
+  viaApiToken,
   type PartName,
   type RecordVersion,
   type StateName,
@@ -33,11 +34,12 @@ export const getFieldLabel = (screens: Screens, name: string): string =>
 export const formatTime = (at: string): string =>
   parseDateTime(at)?.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }) ?? at;
 
-/** Returns who made a change, in words. */
-export function formatWriter({ by }: Pick<RecordVersion, 'by'>): string {
+/** Returns who made a change, in words, and whether a program did it for them. */
+export function formatWriter({ by, via }: Pick<RecordVersion, 'by'> & Partial<Pick<RecordVersion, 'via'>>): string {
   if (by === null) return 'Set-up';
-  if (String(by.id) === authUser()) return `${by.name ?? 'You'} (you)`;
-  return by.name ?? 'A deleted account';
+  const isUser = String(by.id) === authUser();
+  const person = isUser ? `${by.name ?? 'You'} (you)` : (by.name ?? 'A deleted account');
+  return via === viaApiToken ? `${person}, by an API token` : person;
 }
 
 /** Says what a version did, such as 'Changed: Title, Content'. */

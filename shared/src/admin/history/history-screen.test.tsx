@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sections } from '../../contract/resources/sections.ts';
-import type { RecordVersion } from '../../contract/versions.ts';
+import { viaApiToken, type RecordVersion } from '../../contract/versions.ts';
 import { forgetToken, rememberToken } from '../../runtime/auth.ts';
 import { fakeApi, getBody, problemResponse, type FakeApi } from '../../testing/fake-api.ts';
 import { aRecord } from '../../testing/records.ts';
@@ -19,7 +19,7 @@ const routes = createRoutes([
 const asha = { id: 6, name: 'Asha Rai' };
 const common = { via: 'back-office' };
 const versions: RecordVersion[] = [
-  { ...common, version: 5, at: '2026-11-26 12:00:00', by: asha, action: 'update', fields: ['title', 'status'] },
+  { via: viaApiToken, version: 5, at: '2026-11-26 12:00:00', by: asha, action: 'update', fields: ['title', 'status'] },
   {
     ...common,
     version: 4,
@@ -99,7 +99,7 @@ describe('the history of a record', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replaceAll(/, \d\d:\d\d/g, ''));
     expect(lines).toEqual([
-      '26 Nov 2026NowChanged: Headline, StatusVersion 5, Asha Rai',
+      '26 Nov 2026NowChanged: Headline, StatusVersion 5, Asha Rai, by an API token',
       '25 Nov 2026Changed: HeadlineVersion 4, Bikram (you)',
       '24 Nov 2026ChangedVersion 3, A deleted account',
       'EarlierThe section as it was before these versionsVersion 2',
