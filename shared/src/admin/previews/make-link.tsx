@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { getMostHours, previewHours, type NewPreviewLink, type PreviewKind } from '../../contract/preview-wire.ts';
 import { appKey as currentAppKey } from '../../runtime/app-key.ts';
 import { runtimeConfig } from '../../runtime/config.ts';
 import { ErrorBanner } from '../../ui/banner.tsx';
 import { PlainSelect } from '../../ui/plain-select.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { formatDateTime } from '../date-time.ts';
 import { useMember } from '../permissions.ts';
 import { makePreview, type Previewed } from './make-preview.ts';
@@ -103,46 +104,21 @@ interface MadeLinkProps {
   appKey: string | undefined;
 }
 
-/** The link, which nothing shows again. The focus moves to it, and selects it. */
+/** The link, which nothing shows again. */
 function MadeLink({ link, appKey = currentAppKey() }: MadeLinkProps) {
   const isOfThisSite = appKey === runtimeConfig().appKey;
-  const [said, setSaid] = useState('');
-  const input = useRef<HTMLInputElement>(null);
   const address = isOfThisSite ? `${runtimeConfig().siteUrl}${link.address}` : link.address;
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setSaid('Copied.');
-    } catch {
-      input.current?.select();
-      setSaid('Your browser did not allow that. The link is selected: copy it with the keyboard.');
-    }
-  };
   return (
-    <Stack gap="xs">
-      <TextInput
-        ref={input}
-        label={isOfThisSite ? 'The link' : 'The link, behind the address of its site'}
-        description={`It works until ${formatDateTime(link.expires_at)}, for everyone who has it. It is only shown now.`}
-        readOnly
-        value={address}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Group gap="sm">
-        <Button onClick={() => void copy()}>Copy</Button>
-        {isOfThisSite ? (
-          <Button component="a" href={address} target="_blank" rel="noopener" variant="default">
-            Open in a new tab
-          </Button>
-        ) : null}
-      </Group>
-      <Text size="sm" role="status">
-        {said}
-      </Text>
-    </Stack>
+    <ShownOnce
+      label={isOfThisSite ? 'The link' : 'The link, behind the address of its site'}
+      description={`It works until ${formatDateTime(link.expires_at)}, for everyone who has it. It is only shown now.`}
+      value={address}
+    >
+      {isOfThisSite ? (
+        <Button component="a" href={address} target="_blank" rel="noopener" variant="default">
+          Open in a new tab
+        </Button>
+      ) : null}
+    </ShownOnce>
   );
 }
