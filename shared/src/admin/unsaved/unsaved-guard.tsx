@@ -1,13 +1,19 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { useBeforeUnload, useBlocker } from '../router.ts';
 import { LeaveModal } from '../../ui/leave-modal.tsx';
 import { registerDirtyForm } from './dirty-forms.ts';
+
+interface UnsavedGuardProps {
+  isTouched: () => boolean;
+  /** The question; by default, that of a form. */
+  question?: { title: string; text: ReactNode; action: string };
+}
 
 /**
  * Asks before a form with unsaved changes is left, for another screen or another page. `isTouched` is called at that
  * moment.
  */
-export function UnsavedGuard({ isTouched }: { isTouched: () => boolean }) {
+export function UnsavedGuard({ isTouched, question }: UnsavedGuardProps) {
   const blocker = useBlocker(useCallback(() => isTouched(), [isTouched]));
   useBeforeUnload(
     useCallback(
@@ -22,9 +28,12 @@ export function UnsavedGuard({ isTouched }: { isTouched: () => boolean }) {
   return (
     <LeaveModal
       isOpen={blocker.state === 'blocked'}
-      action="Leave without saving"
+      title={question?.title}
+      action={question?.action ?? 'Leave without saving'}
       onLeave={() => blocker.proceed?.()}
       onStay={() => blocker.reset?.()}
-    />
+    >
+      {question?.text}
+    </LeaveModal>
   );
 }
