@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { roles } from '@quoin/shared/contract/may';
 import { users } from '@quoin/shared/contract/resources/users';
 import { ErrorBanner } from '@quoin/shared/ui/banner';
 import { PageHead } from '@quoin/shared/ui/page-head';
@@ -53,7 +54,7 @@ export function InviteScreen() {
               autoComplete="off"
               error={errors.email}
             />
-            <RoleFields value={chosen} onChange={setChosen} />
+            <RoleFields offered={roles} value={chosen} onChange={setChosen} />
             {sending.state === 'failed' ? <ErrorBanner text={sending.reason} details={sending.details} /> : null}
             {sending.state === 'done' && invited ? <InvitedBanner {...invited} /> : null}
             <Button type="submit" style={{ alignSelf: 'flex-end' }} loading={sending.state === 'sending'}>

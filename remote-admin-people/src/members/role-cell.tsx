@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MemberAccount } from '@quoin/shared/contract/account-wire';
+import { roles } from '@quoin/shared/contract/may';
 import { authUser } from '@quoin/shared/runtime/auth';
 import { ConfirmModal } from '@quoin/shared/ui/confirm-modal';
 import { notify } from '@quoin/shared/ui/notices';
@@ -53,7 +54,7 @@ export function RoleCell({ member, name, onChanged }: RoleCellProps) {
         onClose={() => setOpen(false)}
       >
         <Stack gap="md">
-          <RoleFields value={chosen} onChange={setChosen} />
+          <RoleFields offered={roles} value={chosen} onChange={setChosen} />
         </Stack>
       </ConfirmModal>
     </>

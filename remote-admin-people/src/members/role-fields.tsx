@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { toWords } from '@quoin/shared/admin/define-screens';
-import { roles, type Role } from '@quoin/shared/contract/may';
+import type { Role } from '@quoin/shared/contract/may';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import { Checkbox } from '@quoin/shared/ui/parts';
 import styles from './role-fields.module.css';
 
 /** A role, and the resources to which it is narrowed; null for all. */
-export interface ChosenRole {
-  role: Role;
+export interface ChosenRole<R extends Role = Role> {
+  role: R;
   resources: string[] | null;
 }
 
@@ -25,13 +25,15 @@ export const describeRole = ({ role, resources }: ChosenRole): string =>
 const narrowable = contracts.filter(({ editing }) => editing.drafts).map(({ name }) => name);
 const canBeNarrowed = (role: Role): boolean => role === 'author' || role === 'editor';
 
-interface RoleFieldsProps {
-  value: ChosenRole;
-  onChange: (value: ChosenRole) => void;
+interface RoleFieldsProps<R extends Role> {
+  /** The roles to choose from. */
+  offered: readonly R[];
+  value: ChosenRole<R>;
+  onChange: (value: ChosenRole<R>) => void;
 }
 
 /** Chooses a role, and for authors and editors the resources in which it counts. */
-export function RoleFields({ value: { role, resources }, onChange }: RoleFieldsProps) {
+export function RoleFields<R extends Role>({ offered, value: { role, resources }, onChange }: RoleFieldsProps<R>) {
   const id = useId();
   const toggle = (name: string, isChosen: boolean) =>
     onChange({ role, resources: narrowable.filter((one) => (one === name ? isChosen : resources?.includes(one))) });
@@ -39,7 +41,7 @@ export function RoleFields({ value: { role, resources }, onChange }: RoleFieldsP
     <>
       <fieldset className={styles.roles}>
         <legend>Role</legend>
-        {roles.map((one) => (
+        {offered.map((one) => (
           <label key={one} className={styles.role}>
             <input
               type="radio"
