@@ -74,6 +74,10 @@ export function formatDateTime(timestamp: string): string {
   );
 }
 
+/** Formats the day of an API timestamp, in the user's time zone, such as '27 Nov 2026'. */
+export const formatDay = (timestamp: string): string =>
+  parseDateTime(timestamp)?.toLocaleDateString('en-GB', { dateStyle: 'medium' }) ?? timestamp;
+
 /** Converts an API timestamp to the form that `<time>` has. */
 export const toIsoString = (timestamp: string): string => `${timestamp.replace(' ', 'T')}Z`;
 

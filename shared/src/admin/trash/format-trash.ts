@@ -1,6 +1,5 @@
 import type { Contract } from '../../contract/contract.ts';
 import type { DeletedParts } from '../../contract/trash-wire.ts';
-import { parseDateTime } from '../date-time.ts';
 import { toNouns } from '../define-screens.ts';
 
 /** Says how many records there are, such as '1 page' or '3 pages'. */
@@ -10,7 +9,3 @@ export const formatCount = (total: number, named: Pick<Contract, 'name' | 'noun'
 /** Says which parts a record had, such as '2 sections, 1 widget'. */
 export const formatParts = (parts: readonly DeletedParts[]): string =>
   parts.map(({ resource, noun, total }) => formatCount(total, { name: resource, noun })).join(', ');
-
-/** Formats the day until which a record is kept, in the user's time zone. */
-export const formatDay = (timestamp: string): string =>
-  parseDateTime(timestamp)?.toLocaleDateString('en-GB', { dateStyle: 'medium' }) ?? timestamp;

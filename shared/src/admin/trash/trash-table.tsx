@@ -3,10 +3,11 @@ import { IconRestore, IconTrashX } from '@tabler/icons-react';
 import { listPartEmbeds } from '../../contract/contract.ts';
 import type { DeletedRecord, TrashPage } from '../../contract/trash-wire.ts';
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx';
+import { formatDay } from '../date-time.ts';
 import type { Screens } from '../descriptor.ts';
 import { formatTime, formatWriter } from '../history/format-version.ts';
 import { getBriefName } from '../record-name.ts';
-import { formatDay, formatParts } from './format-trash.ts';
+import { formatParts } from './format-trash.ts';
 import styles from './trash.module.css';
 
 interface TrashTableProps {
