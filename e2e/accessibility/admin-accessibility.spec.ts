@@ -153,6 +153,7 @@ test.describe('in the light and in the dark', () => {
         'messages',
         'account',
         'administrators/invite',
+        'administrators/api-tokens/form',
       ]) {
         await page.goto(`/admin/${path}`);
         await settled(page);

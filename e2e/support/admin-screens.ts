@@ -35,6 +35,8 @@ export const otherPaths = [
   'administrators/invite',
   'administrators/sign-ins',
   'administrators/audit',
+  'administrators/api-tokens',
+  'administrators/api-tokens/form',
   'kit',
   'page/form',
   'section/form/24',

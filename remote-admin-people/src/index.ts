@@ -29,6 +29,28 @@ export const routes: RouteObject[] = [
       return { Component: AuditScreen, loader: auditLoader };
     },
   },
+  {
+    id: 'api-tokens',
+    path: 'administrators/api-tokens',
+    HydrateFallback: Busy,
+    lazy: async () => {
+      const { ApiTokensScreen, apiTokensLoader } = await import(
+        /* webpackChunkName: "api-tokens" */ './api-tokens/api-tokens-screen.tsx'
+      );
+      return { Component: ApiTokensScreen, loader: apiTokensLoader };
+    },
+  },
+  {
+    id: 'api-token-form',
+    path: 'administrators/api-tokens/form',
+    HydrateFallback: Busy,
+    lazy: async () => {
+      const { ApiTokenFormScreen } = await import(
+        /* webpackChunkName: "api-tokens" */ './api-tokens/api-token-form-screen.tsx'
+      );
+      return { Component: ApiTokenFormScreen };
+    },
+  },
   { id: 'account', path: 'account', loader: accountLoader, HydrateFallback: Busy, Component: AccountScreen },
   {
     id: 'kit',

@@ -59,6 +59,9 @@ export function MembersScreen() {
         <Button component={Link} to="/admin/administrators/audit" variant="default">
           Audit
         </Button>
+        <Button component={Link} to="/admin/administrators/api-tokens" variant="default">
+          API tokens
+        </Button>
         <InviteLink />
       </PageHead>
       <Stack gap="md">
