@@ -55,7 +55,7 @@ test('a program uses an API token within its role, until the token is revoked', 
   await page.getByRole('checkbox', { name: 'Only for some kinds of content' }).check();
   await page.getByRole('checkbox', { name: 'Posts' }).check();
   await page.getByLabel('The token lasts').selectOption('Another number of days');
-  await page.getByLabel('Days').fill('7');
+  await page.getByLabel('Days', { exact: true }).fill('7');
   await setToken(page, { authenticated_at: 16 });
   await page.getByRole('button', { name: 'Make the token' }).click();
   await confirmPassword(page);

@@ -158,7 +158,7 @@ describe('a new API token', () => {
     ]);
     expect(shown).toHaveValue(secret);
     expect(shown).toHaveFocus();
-    expect(shown).toHaveAccessibleDescription(/It is only shown now/);
+    expect(shown).toHaveAccessibleDescription(/nothing shows it again/);
     expect(screen.queryByRole('button', { name: 'Make the token' })).not.toBeInTheDocument();
     expect(screen.getByText(/^curl/)).toHaveTextContent(
       'curl http://fake/api/posts \\ -H "app-key: quoin-site" \\ -H "authorization: Bearer $QUOIN_API_TOKEN"',

@@ -11,7 +11,7 @@ export function ApiTokenFormScreen() {
   const [made, setMade] = useState<CreatedApiToken>();
   return (
     <>
-      <PageHead title="Make an API token" back={apiTokensPath} />
+      <PageHead title={made ? 'New API token' : 'Make an API token'} back={apiTokensPath} />
       <Panel>{made ? <MadeToken made={made} /> : <ApiTokenForm onMade={setMade} />}</Panel>
     </>
   );

@@ -24,9 +24,13 @@ export const ApiTokenTable = ({ tokens, now, isStale, onRevoke }: ApiTokenTableP
     columns={[
       { header: 'Name', cell: (token) => <TokenName token={token} /> },
       { header: 'Role', cell: (token) => describeRole(token) },
-      { header: 'Made', cell: (token) => <TokenOrigin token={token} /> },
-      { header: 'Ends', cell: ({ expires_at: at }) => <TokenEnd at={at} now={now} /> },
-      { header: 'Last used', cell: ({ used_at: at }) => (at === null ? 'Never used' : formatDateTime(at)) },
+      { header: 'Made', width: '150px', cell: (token) => <TokenOrigin token={token} /> },
+      { header: 'Ends', width: '190px', cell: ({ expires_at: at }) => <TokenEnd at={at} now={now} /> },
+      {
+        header: 'Last used',
+        width: '190px',
+        cell: ({ used_at: at }) => (at === null ? 'Never used' : formatDateTime(at)),
+      },
       {
         header: 'Actions',
         width: '120px',

@@ -46,8 +46,8 @@ export function ApiTokensScreen() {
       </PageHead>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          With a token, a program calls the API of this site. It acts for the person who made the token, within the
-          token’s role, and the token ends with that person’s access to this site.
+          A program with a token acts for the person who made it. It may do what both the token’s role and that person’s
+          role allow. When that person’s access to this site ends, the token stops working.
         </Text>
         <Panel isFlush>
           {result ? (

@@ -28,7 +28,7 @@ export function MadeToken({ made }: { made: CreatedApiToken }) {
     <Stack gap="lg" className={styles.form}>
       <ShownOnce
         label={`The token “${made.name}”`}
-        description={`${describeRole(made)}, until ${formatDateTime(made.expires_at)}. It is only shown now: copy it to where the program reads its secrets.`}
+        description={`Copy it now: nothing shows it again. ${describeRole(made)}, until ${formatDateTime(made.expires_at)}.`}
         value={made.token}
         onCopied={() => {
           isCopied.current = true;
@@ -46,7 +46,7 @@ export function MadeToken({ made }: { made: CreatedApiToken }) {
         isTouched={isLost}
         question={{
           title: 'The token was not copied',
-          text: 'Nothing shows this token again. If you leave without it, revoke it and make another one.',
+          text: 'Nothing shows this token again. If you leave without it, you have to revoke it and make another one.',
           action: 'Leave without it',
         }}
       />
