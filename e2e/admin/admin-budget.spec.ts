@@ -6,7 +6,7 @@ import { readToken } from '../support/site.ts';
 
 const kB = 1000;
 /** The JavaScript budget of the back-office's first screen, in compressed bytes. The Trusted Types policy has 273. */
-const most = 256 * kB;
+const most = 257 * kB;
 
 const listScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -90,8 +90,8 @@ test('an area that is opened first keeps the budget of its kind', async ({ page 
   await readToken(page);
   const areas = [
     { path: 'slider', budget: 310 * kB, mark: page.getByRole('table') },
-    { path: 'users', budget: 335 * kB, mark: page.getByRole('table') },
-    { path: 'media', budget: 318 * kB, mark: page.getByLabel('Search files') },
+    { path: 'users', budget: 336 * kB, mark: page.getByRole('table') },
+    { path: 'media', budget: 319 * kB, mark: page.getByLabel('Search files') },
     { path: 'page/form', budget: 555 * kB, mark: page.getByRole('toolbar') },
   ];
   for (const { path, budget, mark } of areas) {
