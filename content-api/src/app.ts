@@ -238,7 +238,7 @@ async function apiRoutes(
   api.addHook('preClose', () => hits.close());
   redirectRoutes(api, { db, gates, hits });
   healthRoutes(api, { database, storage });
-  changesRoute(api, { db, feed, limits });
+  changesRoute(api, { db, gates, feed, limits });
   await api.register((files) =>
     fileRoutes(files, {
       files: createMediaFiles({ database, store: media, quotaMb: settings.mediaQuotaMb, accountsKey }),

@@ -29,6 +29,11 @@ export interface Gates {
   person: (request: FastifyRequest) => Promise<void>;
   /** Admits a request as `person` does, if its user has proved shortly before who they are (decision 051). */
   reauthenticated: (request: FastifyRequest) => Promise<void>;
+  /**
+   * For a response that lasts, after `signedIn`: returns the holder as they are now; undefined when the session or
+   * API token has ended, or gives no access to the application of the request any more. It is no use of the session.
+   */
+  readmit: (request: FastifyRequest) => Promise<Holder | undefined>;
   /** Returns the access of a request with the token of a preview link; undefined without one. */
   preview: (request: FastifyRequest) => Promise<Access | undefined>;
   /**
@@ -88,17 +93,20 @@ export function createGates({
   /** Admits a request with the token of a preview link; undefined without one. */
   admitPreview: (request: FastifyRequest) => Promise<{ access: Access } | undefined>;
 }): Gates {
-  const findByToken = (token: string, request: FastifyRequest): Promise<Holder | undefined> =>
-    hasApiTokenForm(token)
-      ? apiTokens.findHolder(token)
-      : sessions.findHolder(token, { isUse: request.headers[backgroundHeader] === undefined });
+  const readHolder = async (
+    { headers: { authorization = '' } }: FastifyRequest,
+    { isUse }: { isUse: boolean },
+  ): Promise<Holder | undefined> => {
+    const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(authorization) ?? [];
+    if (token === undefined) return undefined;
+    return hasApiTokenForm(token) ? apiTokens.findHolder(token) : sessions.findHolder(token, { isUse });
+  };
 
   const findCaller = async (request: FastifyRequest): Promise<Holder | undefined> => {
     const header = request.headers.authorization;
     if (header === undefined) return undefined;
     refusePreview(header);
-    const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(header) ?? [];
-    const holder = token === undefined ? undefined : await findByToken(token, request);
+    const holder = await readHolder(request, { isUse: request.headers[backgroundHeader] === undefined });
     if (!holder) throw new HttpProblem(401);
     return holder;
   };
@@ -137,6 +145,10 @@ export function createGates({
     caller: findCaller,
     signedIn: (request) => admitFound(request, findCaller),
     person,
+    readmit: async (request) => {
+      const holder = await readHolder(request, { isUse: false });
+      return holder?.appKeys.includes(getAdmin(request).scope.appKey) ? holder : undefined;
+    },
     reauthenticated: async (request) => {
       await person(request);
       refuseWithoutReauthentication(getAdmin(request).holder);

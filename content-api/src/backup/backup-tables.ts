@@ -49,7 +49,7 @@ export const backupTables: readonly BackupTable[] = [
 
 /**
  * Tables of temporary data, which a backup does not contain: sessions, API tokens, devices, the record of sign-ins,
- * counts of attempts, challenges, links, invitations, sign-ins that have begun, pending files, the log of changes,
+ * counts of attempts, challenges, links, invitations, sign-ins that have begun, pending files, the logs of changes,
  * idempotency keys, presence and preview links.
  */
 export const temporaryTables = [
@@ -65,6 +65,7 @@ export const temporaryTables = [
   'subscription_links',
   'media_pending',
   'changes',
+  'draft_changes',
   'idempotency',
   'presence',
   'previews',

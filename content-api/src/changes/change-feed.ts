@@ -1,6 +1,7 @@
 import { contracts } from '@quoin/shared/contract/resources/contracts';
 import type { Db } from '../db/database.ts';
 import { isDue } from './current-revisions.ts';
+import { notifyOfDrafts, type DraftListener } from './draft-listeners.ts';
 import { mayHoldMore } from '../fair-share.ts';
 import { HttpProblem } from '../http/problem.ts';
 
@@ -16,18 +17,21 @@ export type Announcement =
 /** The last revision that a listener has, `now` to start at the current one, or -1 for a reset. */
 export type SinceRevision = number | 'now';
 
-/** A listener. `address` is the key by which a client's listeners are counted. */
+/** A listener. `address`, and `user` of who is signed in, are the keys by which a client's listeners are counted. */
 interface Subscription {
   appKey: string;
   address: string;
+  user?: string | undefined;
   since: SinceRevision;
   notify: (announcement: Announcement) => void;
+  /** What a signed-in listener hears besides. */
+  drafts?: DraftListener | undefined;
 }
 
 export interface ChangeFeed {
   /**
    * Announces every later change, until the returned function is called.
-   * @throws HttpProblem 429 when the address has too many listeners, 503 when there are too many in all
+   * @throws HttpProblem 429 when the address or the user has too many listeners, 503 when there are too many in all
    */
   listen: (subscription: Subscription) => () => void;
   /**
@@ -49,7 +53,10 @@ interface ChangeFeedOptions {
 /** How often to poll for changes by other processes, in milliseconds. Changes by this process are announced at once. */
 const interval = 250;
 const maxListeners = 1_000;
-/** One address gets 50 of the 1,000 listeners. 25 addresses get some 730 of them together; see `mayHoldMore`. */
+/**
+ * One address, or one user, gets 50 of the 1,000 listeners. 25 addresses get some 730 of them together; see
+ * `mayHoldMore`.
+ */
 const divisor = 19;
 const createTooManyListeners = (status: number): HttpProblem =>
   new HttpProblem(status, {
@@ -86,9 +93,14 @@ export function createChangeFeed({ db, publishDue, onError }: ChangeFeedOptions)
       .execute();
     // A site that nobody reads turns at its moment too. Others do not wait for it: the next look announces it.
     for (const { app_key: appKey, next_at: nextAt } of rows) if (isDue(nextAt)) void publishDue(appKey);
-    const revisions = new Map(rows.map(({ app_key: appKey, revision }) => [appKey, revision]));
+    const current = new Map(rows.map((row) => [row.app_key, row]));
     for (const [appKey, subscriptions] of byApp)
-      await notifyBehind(subscriptions, { appKey, revision: revisions.get(appKey) ?? 0 });
+      await notifyBehind(subscriptions, { appKey, revision: current.get(appKey)?.revision ?? 0 });
+    // After all public changes, because each listener's access is checked first.
+    for (const [appKey, subscriptions] of byApp) {
+      const readers = subscriptions.flatMap((one) => (one.drafts && listeners.has(one) ? [one.drafts] : []));
+      await notifyOfDrafts(db, { appKey, revision: current.get(appKey)?.draft_revision ?? 0, listeners: readers });
+    }
   };
 
   const notifyBehind = async (
@@ -114,8 +126,8 @@ export function createChangeFeed({ db, publishDue, onError }: ChangeFeedOptions)
 
   return {
     listen: (options) => {
-      const held = [...listeners].filter(({ address }) => address === options.address).length;
-      // Too many listeners of one address are a client error, which is not logged.
+      const held = countHeld(listeners, options);
+      // Too many listeners of one address or user are a client error, which is not logged.
       if (!mayHoldMore({ held, used: listeners.size, total: maxListeners, divisor }))
         throw createTooManyListeners(held > 0 ? 429 : 503);
       const subscription = { ...options };
@@ -138,6 +150,15 @@ interface ChangeRow {
   revision: number;
   resource: string;
   record_id: string;
+}
+
+/** Returns how many listeners the address or the user of a new one has, whichever has more. */
+function countHeld(listeners: ReadonlySet<Subscription>, { address, user }: Subscription): number {
+  const [ofAddress, ofUser] = [
+    [...listeners].filter((one) => one.address === address),
+    [...listeners].filter((one) => user !== undefined && one.user === user),
+  ];
+  return Math.max(ofAddress.length, ofUser.length);
 }
 
 const readChanges = (

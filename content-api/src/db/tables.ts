@@ -1,3 +1,4 @@
+import type { Changes, DraftChanges, Revisions } from './change-tables.ts';
 import type { AuditEntries, DeletedRecords, Drafts, SetItems, SetPins, Versions } from './editing-tables.ts';
 import type { DraftWriters, ReviewPins, Reviews } from './review-tables.ts';
 
@@ -167,22 +168,6 @@ type FormerSlugs = {
   since: string | null;
 };
 
-/** `next_at` is the earliest moment of the due sets of an application; null without one. */
-type Revisions = { app_key: string; revision: number; next_at: string | null };
-type Changes = {
-  app_key: string;
-  revision: number;
-  resource: string;
-  record_id: string;
-  action: string;
-  at: string;
-  /** The signed-in user; null without one. */
-  user_id: number | null;
-  /** The label of a deleted record. */
-  label: string | null;
-  /** The version of the record that the change made. */
-  version: number | null;
-};
 /**
  * Creates that were sent with an Idempotency-Key, with the id of the result.
  * Rows whose `caller` is `record` contain the first response for a record.
@@ -233,6 +218,7 @@ export interface Tables {
   idempotency: Idempotency;
   deleted_records: DeletedRecords;
   drafts: Drafts;
+  draft_changes: DraftChanges;
   versions: Versions;
   audit: AuditEntries;
   set_items: SetItems;

@@ -1,6 +1,7 @@
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { pruneAudits } from '../audit/prune.ts';
 import type { Db } from '../db/database.ts';
+import { deleteOldDraftChanges } from '../changes/draft-changes.ts';
 import { deleteExpiredAttempts } from '../accounts/attempt-limit.ts';
 import { deleteExpiredProviderSignIns } from '../accounts/provider/provider-sign-ins.ts';
 import { deleteExpiredSignIns } from '../accounts/sign-in-events.ts';
@@ -14,8 +15,8 @@ const hour = 3_600_000;
 
 /**
  * Deletes expired deleted records, idempotency keys, counts of attempts, sign-in events, sign-ins that have begun, the
- * presence of closed tabs, preview links that have ended, old versions of records and old entries of the audit, now and
- * every `everyMs`.
+ * presence of closed tabs, preview links that have ended, the log of changes of drafts, old versions of records and old
+ * entries of the audit, now and every `everyMs`.
  * Returns a function that stops it and waits for a cleanup that is running.
  */
 export async function scheduleCleanup(
@@ -34,6 +35,7 @@ export async function scheduleCleanup(
     await deleteExpiredProviderSignIns(db);
     await deleteEndedPresence(db);
     await deleteEndedPreviews(db);
+    await deleteOldDraftChanges(db);
     await pruneVersions(db, toKeptVersions(settings));
     await pruneAudits(db, settings.auditDays);
   };

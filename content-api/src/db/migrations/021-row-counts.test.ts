@@ -63,7 +63,7 @@ const laterIndexes = [
 /** Columns that later migrations added, in their tables. */
 const laterColumns = Object.entries({
   deleted_records: ['label', 'draft', 'root_resource', 'root_id'],
-  revisions: ['next_at'],
+  revisions: ['next_at', 'draft_revision'],
   changes: ['version'],
   tokens: ['device', 'address', 'factors', 'authenticated_at'],
   applications: ['second_factor', 'review'],
@@ -107,6 +107,7 @@ async function goBack({ db, dropTriggers }: Database): Promise<void> {
     'provider_sign_ins',
     'media_tags',
     'drafts',
+    'draft_changes',
     'redirects',
     'audit',
     'set_pins',

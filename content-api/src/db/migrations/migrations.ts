@@ -38,6 +38,7 @@ import { up as previews } from './043-previews.ts';
 import { up as versionsOfChanges } from './044-versions-of-changes.ts';
 import { up as pictureHosts } from './045-picture-hosts.ts';
 import { up as apiTokens } from './046-api-tokens.ts';
+import { up as draftChanges } from './047-draft-changes.ts';
 
 export interface Migration {
   number: number;
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   { number: 44, name: 'versions of changes', kind: 'expand', up: versionsOfChanges },
   { number: 45, name: 'picture hosts', kind: 'expand', up: pictureHosts },
   { number: 46, name: 'API tokens', kind: 'expand', up: apiTokens },
+  { number: 47, name: 'draft changes', kind: 'expand', up: draftChanges },
 ];

@@ -1,4 +1,5 @@
 import type { Publication, PublicationItem } from '@quoin/shared/contract/draft-wire';
+import { logDraftChange } from '../../changes/draft-changes.ts';
 import type { Db } from '../../db/database.ts';
 import type { Row } from '../../db/tables.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -197,6 +198,7 @@ async function applyChanges(
   await forgetPublished(db, { appKey, resource: contract.name, id });
   await endReviews(db, { appKey, resource: contract.name, id });
   if (row.status === activeStatus) await forgetWriters(db, { appKey, resource: contract.name, id });
+  await logDraftChange(db, { appKey, resource: contract.name, id });
 }
 
 /** The parts of a record are deleted with it, so that they can be restored with it. */

@@ -1,4 +1,5 @@
 import { appendAudit } from '../../audit/append.ts';
+import { logDraftChange } from '../../changes/draft-changes.ts';
 import type { AuditAction } from '@quoin/shared/contract/audit';
 import type { Contract } from '@quoin/shared/contract/contract';
 import { contracts } from '@quoin/shared/contract/resources/contracts';
@@ -149,6 +150,7 @@ async function changeDraft(target: Target, { id, version, change, action }: Chan
       await repin(db, { appKey, resource: contract.name, id, version: before.version + 1 });
     const label = { [contract.label]: record[contract.label] ?? null };
     await recordDraftUses(db, { appKey, contract, id, row: { ...label, ...next.changes } });
+    await logDraftChange(db, { appKey, resource: contract.name, id });
     if (action !== undefined)
       await appendAudit(db, {
         appKey,
