@@ -25,10 +25,6 @@ const watchers = {
     disconnect = never;
     takeRecords = () => [];
   },
-  EventSource: class {
-    addEventListener = never;
-    close = never;
-  },
   scrollTo: never,
 };
 

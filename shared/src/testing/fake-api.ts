@@ -112,6 +112,8 @@ export function fakeApi() {
     return { data: body, status, statusText: '', headers, config };
   };
   axios.defaults.adapter = adapter;
+  // The stream of changes is no call of axios. It never begins.
+  globalThis.fetch = () => new Promise(() => {});
 
   return {
     calls,

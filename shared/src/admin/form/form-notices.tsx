@@ -23,8 +23,8 @@ interface FormNoticesProps {
 export function FormNotices(props: FormNoticesProps) {
   const { screens, fields, onReload, edited, restored } = props;
   const { formDraft, localDraft, appKey } = edited;
-  const { isBusy } = edited.saves;
-  const presence = usePresence({ screens, appKey, formDraft });
+  const { isBusy, isStoring } = edited.saves;
+  const presence = usePresence({ screens, appKey, formDraft, isStoring });
   const { noun } = screens;
   return (
     <>

@@ -205,7 +205,7 @@ export function useSave({ screens, form, formDraft, appKey, onStored }: SaveOpti
     if (!isInFlight.current) setState({ state: 'idle' });
   };
 
-  return { state, save, autosave, forget };
+  return { state, save, autosave, isStoring: () => isInFlight.current || autosaving.current !== undefined, forget };
 }
 
 /**

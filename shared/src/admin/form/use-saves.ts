@@ -40,7 +40,7 @@ export function useSaves({ screens, form, formDraft, appKey, parts, onStored, on
   const [textChanges, setTextChanges] = useState<readonly TextChange[]>([]);
   /** The last kind of save, which a retry repeats. */
   const [isLastDraft, setLastDraft] = useState(false);
-  const { state, save, autosave, forget } = useSave({
+  const { state, save, autosave, isStoring, forget } = useSave({
     screens,
     form,
     formDraft,
@@ -94,6 +94,8 @@ export function useSaves({ screens, form, formDraft, appKey, parts, onStored, on
     merged,
     textChanges,
     publication,
+    /** Whether a save or an autosave of the record runs now. */
+    isStoring,
     isBusy: areSaving || state.state === 'saving' || publication.state.state === 'working',
     submit: (event: FormEvent) => {
       event.preventDefault();
