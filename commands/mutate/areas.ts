@@ -49,6 +49,7 @@ export const areas: readonly Area[] = [
         tests: [
           'content-api/src/changes',
           'content-api/src/routes/site/changes.test.ts',
+          'content-api/src/routes/site/draft-events.test.ts',
           'content-api/src/http/response-cache.test.ts',
           'content-api/src/http/api-docs.test.ts',
         ],
