@@ -7,6 +7,7 @@ import { explainFailure } from './explain-failure.ts';
 import { listAddresses } from './registry-compatibility.ts';
 import { describeKept, listing } from './listing.ts';
 import { openSiteContext, type StoreSettings } from './open-store.ts';
+import { refuseTypeErrors } from './refuse-type-errors.ts';
 import { ReleaseError } from './release-error.ts';
 import { describeSize } from './size-budget.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
@@ -111,6 +112,7 @@ async function releaseApp(
   { app, canary, isForced }: { app: string; canary: number | undefined; isForced: boolean },
 ): Promise<string> {
   if (!isApp(app)) throw new ReleaseError(`There is no ${app} here to build. The apps are ${apps.join(', ')}.`);
+  await refuseTypeErrors(app);
   for (const { version, built } of await buildAll({ only: [app] }))
     console.log(`${app} ${version} ${built ? 'built' : 'is unchanged'}`);
   const controller = new AbortController();
