@@ -221,7 +221,7 @@ describe('a change of the registry with two remotes that clash', () => {
     );
     await context.store.write(registryPath, serializeRegistry(clashing, await ensureReleaseKey(context.keyFile)));
     await give(claiming('remote-events', { version: 'two', paths: ['fairs'] }), 10);
-    await withdraw(context, { app: 'remote-events', version: 'two' });
+    await withdraw(context, { app: 'remote-events', version: 'two', kind: 'canary' });
     await give(claiming('remote-other', { paths: ['other'] }));
     expect(await active('remote-other')).toBe('one');
   });

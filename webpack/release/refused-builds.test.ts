@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { folderStore } from '@quoin/shared/server/folder-store';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
-import { measureBuild, promote, release, rollback, withdraw } from './releasing.ts';
+import { measureBuild, promote, release, retire, rollback, withdraw } from './releasing.ts';
 import { describeSize } from './size-budget.ts';
 
 const app = 'remote-events';
@@ -43,7 +43,10 @@ describe('a release that was taken back', () => {
   beforeEach(async () => {
     await release(context, { folders: [await aBuild('aaaaaaaaaaaa', { files: small })] });
     await release(context, { folders: [await aBuild('bbbbbbbbbbbb', { files: small })], canary: 10 });
-    await withdraw({ ...context, by: 'the edge' }, { app, version: 'bbbbbbbbbbbb', reason: 'it fails' });
+    await withdraw(
+      { ...context, by: 'the edge' },
+      { app, version: 'bbbbbbbbbbbb', kind: 'canary', reason: 'it fails' },
+    );
   });
   const again = async (options: { canary?: number; isForced?: boolean; keepsDecisions?: boolean } = {}) =>
     release(context, { folders: [join(folder, 'builds', 'bbbbbbbbbbbb')], ...options });
@@ -63,11 +66,26 @@ describe('a release that was taken back', () => {
     expect(await readState()).toMatchObject({ active: 'bbbbbbbbbbbb' });
   });
 
+  it('stays taken back when its remote was retired meanwhile', async () => {
+    await retire(context, app);
+    await expect(again()).rejects.toThrow(/^bbbbbbbbbbbb was taken back/);
+  });
+
   it('stays taken back at the next start, also after another release', async () => {
     await release(context, { folders: [await aBuild('cccccccccccc', { files: small })] });
     await again({ keepsDecisions: true });
     expect(await readState()).toMatchObject({ active: 'cccccccccccc' });
   });
+});
+
+it('stays taken back when 50 other changes followed', async () => {
+  await release(context, { folders: [await aBuild('aaaaaaaaaaaa', { files: small })] });
+  const at = await aBuild('bbbbbbbbbbbb', { files: small });
+  await release(context, { folders: [at], canary: 10 });
+  await withdraw(context, { app, version: 'bbbbbbbbbbbb', kind: 'canary' });
+  const other = await aBuild('cccccccccccc', { files: small });
+  for (let percent = 1; percent <= 51; percent += 1) await release(context, { folders: [other], canary: percent });
+  await expect(release(context, { folders: [at] })).rejects.toThrow(/^bbbbbbbbbbbb was taken back/);
 });
 
 describe('the size of a build', () => {
@@ -107,5 +125,15 @@ describe('the size of a build', () => {
     expect(await readRegistry(context)).toEqual(before);
     await release(context, { folders: [at], isForced: true });
     expect(await readState()).toMatchObject({ active: 'bbbbbbbbbbbb' });
+  });
+
+  it('over the budget is no reason not to start again with the release that is active by force', async () => {
+    const at = await aBuild('aaaaaaaaaaaa', { files: small, budget: 0.5 });
+    await release(context, { folders: [at], isForced: true });
+    const before = await readRegistry(context);
+    expect(await release(context, { folders: [at], keepsDecisions: true })).toEqual(before);
+    expect(await release(context, { folders: [at] })).toEqual(before);
+    const other = await aBuild('bbbbbbbbbbbb', { files: small, budget: 0.5 });
+    await expect(release(context, { folders: [other], keepsDecisions: true })).rejects.toThrow(/its budget is 0.5 kB/);
   });
 });

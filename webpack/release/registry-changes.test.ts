@@ -84,10 +84,23 @@ describe('a canary', () => {
 
   it('is not withdrawn for failures of another version', () => {
     const state = applyCanary(three(), { release: aRelease('four'), percent: 10 });
-    expect(() => applyWithdrawal(state, { ...authorship(5), expected: 'older' })).toThrow(
+    expect(() => applyWithdrawal(state, { ...authorship(5), expected: { version: 'older', kind: 'canary' } })).toThrow(
       'older is no longer the canary; four is.',
     );
-    expect(applyWithdrawal(state, { ...authorship(5), expected: 'four' }).canary).toBeNull();
+    expect(
+      applyWithdrawal(state, { ...authorship(5), expected: { version: 'four', kind: 'canary' } }).canary,
+    ).toBeNull();
+  });
+
+  it('that was promoted meanwhile is not withdrawn for what it did as a canary', () => {
+    const state = applyPromotion(applyCanary(three(), { release: aRelease('four'), percent: 10 }), authorship(5));
+    const expected = { version: 'four', kind: 'canary' } as const;
+    expect(() => applyWithdrawal(state, { ...authorship(6), expected })).toThrow('There is no canary to withdraw.');
+    const back = applyWithdrawal(state, { ...authorship(6), expected: { ...expected, kind: 'release' } });
+    expect(shape(back)).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
+    expect(() => applyWithdrawal(back, { ...authorship(7), expected: { ...expected, kind: 'release' } })).toThrow(
+      'four is no longer the active release; three is.',
+    );
   });
 
   it.each([
@@ -130,6 +143,17 @@ describe('a rollback', () => {
     expect(
       shape(applyRollback(applyCanary(three(), { release: aRelease('four'), percent: 10 }), authorship(5))),
     ).toEqual({ active: 'three', before: ['two', 'one'], canary: null });
+  });
+
+  it('never leads to a release that was active once and taken back since', () => {
+    const state = applyWithdrawal(
+      applyCanary(three(), { release: aRelease('two', day(4)), percent: 10 }),
+      authorship(5),
+    );
+    const expected = { version: 'three', kind: 'release' } as const;
+    expect(shape(applyWithdrawal(state, { ...authorship(6), expected }))).toMatchObject({ active: 'one' });
+    expect(shape(applyRollback(state, authorship(6)))).toMatchObject({ active: 'one' });
+    expect(shape(applyRollback(state, { ...authorship(6), to: 'two' }))).toMatchObject({ active: 'two' });
   });
 
   it('goes to the named release', () => {

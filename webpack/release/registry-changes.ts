@@ -14,12 +14,17 @@ export interface Authorship {
   at: string;
 }
 
+const hasRelease = (state: AppState, version: string): boolean => Object.hasOwn(state.releases, version);
+
 const maxEvents = 50;
 
-const withEvent = (state: AppState, { by, at, ...event }: Authorship & Omit<ReleaseEvent, 'at' | 'by'>): AppState => ({
-  ...state,
-  history: [{ at, by, ...event }, ...state.history].slice(0, maxEvents),
-});
+/** Adds an event. Of the oldest ones, it keeps those that say that a kept release was taken back. */
+function withEvent(state: AppState, { by, at, ...event }: Authorship & Omit<ReleaseEvent, 'at' | 'by'>): AppState {
+  const history = [{ at, by, ...event }, ...state.history];
+  const holds = (one: ReleaseEvent): boolean =>
+    hasRelease(state, one.version) && findWithdrawal({ history }, one.version) === one;
+  return { ...state, history: history.filter((one, index) => index < maxEvents || holds(one)) };
+}
 
 /** Makes a version active. The previous one becomes the first to roll back to. */
 function withActive(state: AppState, version: string): AppState {
@@ -35,8 +40,6 @@ const isRetired = ({ history: [last] }: AppState): boolean => last?.action === '
 /** Retires the app. This ends its canary. */
 export const applyRetirement = (state: AppState, authorship: Authorship): AppState =>
   withEvent(withoutCanary(state), { ...authorship, action: 'retire', version: state.active });
-
-const hasRelease = (state: AppState, version: string): boolean => Object.hasOwn(state.releases, version);
 
 /**
  * Returns the state if it is still the one that the decision was based on. The edge may have withdrawn a canary since
@@ -117,24 +120,35 @@ export function applyPromotion(state: AppState, authorship: Authorship): AppStat
   return withEvent(withoutCanary(withActive(state, version)), { ...authorship, action: 'promote', version });
 }
 
+/** A release that is taken back, and what it is: a canary can become the active release in the meantime. */
+export interface WithdrawnRelease {
+  version: string;
+  kind: 'canary' | 'release';
+}
+
 /**
  * Withdraws the canary or, if `expected` is the active release, makes the release before it active.
- * @throws ReleaseError when `expected` is neither, without `expected` when there is no canary, and when there is no
- * earlier release
+ * @throws ReleaseError when `expected` is no longer what it says, without `expected` when there is no canary, and when
+ * there is no earlier release
  */
 export function applyWithdrawal(
   state: AppState,
-  { why, expected, ...authorship }: Authorship & { why?: string | undefined; expected?: string },
+  { why, expected, ...authorship }: Authorship & { why?: string | undefined; expected?: WithdrawnRelease },
 ): AppState {
   const event = { ...authorship, action: 'withdraw' as const, ...(why ? { why } : {}) };
   const { active, canary } = state;
-  if (expected !== undefined && expected === active)
+  if (expected?.kind === 'release') {
+    if (expected.version !== active)
+      throw new ReleaseError(`${expected.version} is no longer the active release; ${active} is.`);
     return withEvent({ ...state, ...stepBack(state) }, { ...event, version: active });
+  }
   if (!canary) throw new ReleaseError('There is no canary to withdraw.');
   const { version, percent } = canary;
-  if (expected !== undefined && version !== expected)
-    throw new ReleaseError(`${expected} is no longer the canary; ${version} is.`);
-  return withEvent(withoutCanary(state), { ...event, version, percent });
+  if (expected && version !== expected.version)
+    throw new ReleaseError(`${expected.version} is no longer the canary; ${version} is.`);
+  // A rollback never leads to what was taken back, although it was active once.
+  const before = state.before.filter((one) => one !== version);
+  return withEvent(withoutCanary({ ...state, before }), { ...event, version, percent });
 }
 
 /** Makes the last release before the active one active. Later rollbacks skip the one that was undone. */

@@ -161,7 +161,7 @@ describe('the release command', () => {
     await releaseBuilds(['bbbbbbbbbbbb'], { canary: 20 });
     await withdraw(
       { ...context, by: 'the edge' },
-      { app: 'remote-events', version: 'bbbbbbbbbbbb', reason: 'it fails' },
+      { app: 'remote-events', version: 'bbbbbbbbbbbb', kind: 'canary', reason: 'it fails' },
     );
     const before = await readState();
     const back = ['rollback', '--to', 'bbbbbbbbbbbb'];

@@ -88,7 +88,7 @@ describe.each(['a folder', 'a bucket'])('releases in %s', (kind) => {
     await promote(context, { app: 'shell' });
     expect(await readState('shell')).toMatchObject({ active: two.version, before: [one.version], canary: null });
     await release(context, { folders: [three.folder], canary: 5 });
-    await withdraw(context, { app: 'shell', version: three.version, reason: 'it was slow' });
+    await withdraw(context, { app: 'shell', version: three.version, kind: 'canary', reason: 'it was slow' });
     expect(await readState('shell')).toMatchObject({
       active: two.version,
       canary: null,

@@ -22,6 +22,7 @@ import {
   applyRollback,
   applyWithdrawal,
   refuseWithdrawn,
+  type WithdrawnRelease,
 } from './registry-changes.ts';
 import { ReleaseError } from './release-error.ts';
 import { measureSizes, refuseOverBudget, sumSizes, type MeasuredBuild } from './size-budget.ts';
@@ -85,11 +86,11 @@ export async function release(
 ): Promise<Registry> {
   const built = await Promise.all(folders.map((folder) => measureBuild(context, folder)));
   const applyBuild = ({ now, retiredState }: Record<'now' | 'retiredState', AppState | undefined>, one: Release) => {
-    if (now && !isForced) refuseWithdrawn(now, one.version);
-    if (!isForced) refuseOverBudget(one);
-    return canary === undefined
-      ? applyRelease(now ?? retiredState, one)
-      : applyCanary(now, { release: one, percent: canary });
+    const earlier = now ?? retiredState;
+    if (earlier && !isForced) refuseWithdrawn(earlier, one.version);
+    // Whoever made it active has decided about its size. To release it again gives nobody more to load.
+    if (!isForced && now?.active !== one.version) refuseOverBudget(one);
+    return canary === undefined ? applyRelease(earlier, one) : applyCanary(now, { release: one, percent: canary });
   };
   return changeRegistry(context, {
     ...steps,
@@ -161,15 +162,15 @@ export const promote = (
 
 /**
  * Takes back an app's canary, or its active release in favour of the one before.
- * @throws ReleaseError when `version` is neither, or there is no release before
+ * @throws ReleaseError when `version` is not what `kind` says, or there is no release before
  */
 export const withdraw = (
   context: ReleaseContext,
-  { app, version, reason }: { app: string; version: string; reason?: string },
+  { app, reason, ...expected }: WithdrawnRelease & { app: string; reason?: string },
 ): Promise<AppState> =>
   changeApp(context, {
     app,
-    to: (state) => applyWithdrawal(state, { ...getAuthorship(context), why: reason, expected: version }),
+    to: (state) => applyWithdrawal(state, { ...getAuthorship(context), why: reason, expected }),
   });
 
 /**

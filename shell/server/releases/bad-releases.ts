@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from '@quoin/shared/contract/releases/registry';
 import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
+import type { WithdrawnRelease } from '@quoin/webpack/release/registry-changes.ts';
 import { withdraw } from '@quoin/webpack/release/releasing.ts';
 
 interface Options {
@@ -9,16 +10,25 @@ interface Options {
 }
 
 /** A release that fails too often. */
-export interface BadRelease {
+export interface BadRelease extends WithdrawnRelease {
   app: string;
-  version: string;
   reason: string;
 }
 
-/** The pause before a failed withdrawal is tried again, in milliseconds. */
-const retryMs = 2_000;
+/**
+ * The pause before a failed withdrawal is tried again, in milliseconds. It doubles up to the longest one: each try
+ * holds the lock, which somebody may need who releases a correction.
+ */
+const [firstRetryMs, longestRetryMs] = [2_000, 60_000];
 
-const toName = (app: string, { version }: { version: string }): string => `${app} ${version}`;
+/** A canary that becomes active meanwhile is another case: whoever promoted it wanted that. */
+const toName = ({ kind, app, version }: WithdrawnRelease & { app: string }): string => `${kind} ${app} ${version}`;
+
+const listRunning = ({ apps }: Pick<Registry, 'apps'>): string[] =>
+  Object.entries(apps).flatMap(([app, { active, canary }]) => [
+    toName({ kind: 'release', app, version: active }),
+    ...(canary ? [toName({ kind: 'canary', app, version: canary.version })] : []),
+  ]);
 
 /**
  * Creates the set of releases that fail too often. They are taken back in the registry. No visitor gets a canary among
@@ -33,41 +43,40 @@ export function createBadReleases({ context, onError }: Options) {
    * without this visitors would get a canary again after a restart of the edge.
    */
   async function withdrawUntilDone(release: BadRelease): Promise<void> {
-    const name = toName(release.app, release);
-    let lastMessage = '';
+    const name = toName(release);
+    let [lastMessage, retryMs] = ['', firstRetryMs];
     while (bad.has(name) && !controller.signal.aborted) {
       try {
         await withdraw({ ...context, by: 'the edge' }, release);
         return;
       } catch (error) {
-        if (String(error) !== lastMessage) onError(error, `withdrawing ${name} in the registry`);
+        if (String(error) !== lastMessage) onError(error, `withdrawing the ${name} in the registry`);
         lastMessage = String(error);
       }
       await pause(retryMs, undefined, { signal: controller.signal, ref: false }).catch(() => undefined);
+      retryMs = Math.min(longestRetryMs, retryMs * 2);
     }
   }
 
   return {
-    add(release: BadRelease, kind: 'canary' | 'release'): void {
-      onError(`it was withdrawn: ${release.reason}`, `the ${kind} ${toName(release.app, release)}`);
-      bad.add(toName(release.app, release));
+    add(release: BadRelease): void {
+      onError(`it was withdrawn: ${release.reason}`, `the ${toName(release)}`);
+      bad.add(toName(release));
       void withdrawUntilDone(release);
     },
+    has: (release: WithdrawnRelease & { app: string }): boolean => bad.has(toName(release)),
     /**
      * Returns the registry without the failing canaries. Forgets the releases that run nowhere any more.
      */
     without(registry: Registry): Registry {
-      const running = new Set(
-        Object.entries(registry.apps).flatMap(([app, { active, canary }]) => [
-          toName(app, { version: active }),
-          ...(canary ? [toName(app, canary)] : []),
-        ]),
-      );
+      const running = new Set(listRunning(registry));
       for (const name of bad) if (!running.has(name)) bad.delete(name);
+      const isBad = (app: string, { version }: { version: string }) =>
+        bad.has(toName({ kind: 'canary', app, version }));
       const apps = Object.fromEntries(
         Object.entries(registry.apps).map(([app, state]) => [
           app,
-          state.canary && bad.has(toName(app, state.canary)) ? { ...state, canary: null } : state,
+          state.canary && isBad(app, state.canary) ? { ...state, canary: null } : state,
         ]),
       );
       return { ...registry, apps };

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { parsePageState } from '../../src/page-state.ts';
 import { aSite, type Site } from '../testing.ts';
@@ -102,6 +103,22 @@ describe('an active release that fails too often', () => {
     await waitFor('Old');
   });
 
+  it('is said to fail, and taken back by one attempt at a time, while the registry cannot be changed', async () => {
+    await aFailingSite({ onFailingRelease: 'rollback' });
+    const lock = { id: 'other', by: 'ann', host: hostname(), pid: process.pid, at: new Date().toISOString() };
+    await site.context.store.create('release.lock', JSON.stringify(lock));
+    await fail();
+    await fail();
+    await fail();
+    expect(words().split('it was withdrawn')).toHaveLength(2);
+    expect(words()).toContain(`withdrawing the release remote-public ${newVersion} in the registry`);
+    expect((await site.get('/metrics')).text).toContain(
+      `quoin_release_failing{app="remote-public",version="${newVersion}"} 1`,
+    );
+    await site.context.store.remove('release.lock');
+    await waitFor('Old');
+  });
+
   it('goes on when it became active more than an hour ago: the cause is another', async () => {
     site = await aSite(siteCode('Old'), { onFailingRelease: 'rollback' });
     const long = new Date(Date.now() - 3_601_000).toISOString();
@@ -114,6 +131,20 @@ describe('an active release that fails too often', () => {
     expect(words()).toContain('it fails');
     expect(words()).not.toContain('withdrawn');
     expect(await readState()).toMatchObject({ active: newVersion });
+  });
+
+  it('goes on when it became active long ago, and was released again to end a canary', async () => {
+    site = await aSite(siteCode('Old'), { onFailingRelease: 'rollback' });
+    const long = new Date(Date.now() - 3_601_000).toISOString();
+    const now = jest.spyOn(Date.prototype, 'toISOString').mockReturnValue(long);
+    await site.release(newVersion, siteCode('New'));
+    now.mockRestore();
+    await site.release('eeeeeeeeeeee', siteCode('Other'), 0);
+    await site.release(newVersion, siteCode('New'));
+    await waitFor('New');
+    await fail();
+    expect(words()).toContain('it fails');
+    expect(words()).not.toContain('withdrawn');
   });
 
   it('goes on when there is no release before it', async () => {

@@ -105,7 +105,7 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
       const state = current.apps[release.app];
       const isCanary = state?.canary?.version === release.version;
       if (!isCanary && !(state && isYoung(state, release.version))) return;
-      badReleases.add(release, isCanary ? 'canary' : 'release');
+      badReleases.add({ ...release, kind: isCanary ? 'canary' : 'release' });
       apply(watch.current());
     },
     onFailure: ({ name }) => failing.recordFailure(name),
@@ -119,7 +119,11 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
   });
   const apply = (registry: Registry): void => {
     current = badReleases.without(registry);
-    health.use(current, listJudged(current, settings));
+    // A release that is being taken back is judged no more, and keeps its counts.
+    const judged = listJudged(current, settings).filter(
+      ({ name: app, version }) => !badReleases.has({ kind: 'release', app, version }),
+    );
+    health.use(current, judged);
     failing.use(current);
     announce(listChoices(current));
   };

@@ -102,7 +102,7 @@ export interface AppState {
   canary: Canary | null;
   /** All releases that are kept, by version. */
   releases: Record<string, Release>;
-  /** The last 50 changes, the latest first. */
+  /** The last 50 changes, the latest first, and before them those by which kept releases were taken back. */
   history: ReleaseEvent[];
 }
 
