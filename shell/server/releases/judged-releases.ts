@@ -10,8 +10,11 @@ const youngMs = 3_600_000;
 /** Whether a release became active a short time ago, in the place of another one that is kept. */
 export function isYoung({ active, before, releases, history }: AppState, version: string): boolean {
   if (active !== version || !before.some((earlier) => Object.hasOwn(releases, earlier))) return false;
-  const activation = history.find(({ action }) => action !== 'canary' && action !== 'withdraw');
-  return activation?.version === version && Date.now() - Date.parse(activation.at) < youngMs;
+  // The active release can be released again, to end a canary: it is as old as before.
+  const activations = history.filter(({ action }) => action !== 'canary' && action !== 'withdraw');
+  const earlier = activations.findIndex((event) => event.version !== version);
+  const activation = earlier < 0 ? activations.at(-1) : activations[earlier - 1];
+  return activation !== undefined && Date.now() - Date.parse(activation.at) < youngMs;
 }
 
 /** Lists the releases that the edge takes back when they fail: canaries and, by a setting, young releases. */
