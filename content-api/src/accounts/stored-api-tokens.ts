@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { apiTokenPrefix, maxApiTokens } from '@quoin/shared/contract/api-token-wire';
+import { foldText } from '@quoin/shared/contract/texts/fold-text';
 import { toDetail } from '../audit/account-events.ts';
 import { appendAudit, type Actor } from '../audit/append.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -37,7 +38,8 @@ export async function storeApiToken(
     await database.lock(db, `API tokens of ${appKey}`);
     await db.deleteFrom('api_tokens').where('app_key', '=', appKey).where('expires_at', '<=', now()).execute();
     const tokens = await db.selectFrom('api_tokens').select('name').where('app_key', '=', appKey).execute();
-    if (tokens.some((other) => other.name === name))
+    // Names that look the same are the same: the list and the audit tell tokens by them.
+    if (tokens.some((other) => foldText(other.name) === foldText(name)))
       throw new HttpProblem(409, {
         detail: `Another API token of this site is called “${name}”. Choose another name.`,
       });

@@ -102,6 +102,8 @@ describe('an API token', () => {
     expect(refused?.at('detail')).toBe(
       'Another API token of this site is called “Build of the intranet”. Choose another name.',
     );
+    for (const name of ['Build of the\u200b intranet', '\u202eBuild of the intranet', 'BUILD OF THE INTRANET'])
+      expect((await make({ name })).status).toBe(409);
     const theirs = await addTenant(api, 'other-site');
     expect((await make({}, { key: 'other-site', token: theirs })).status).toBe(201);
     await setColumn({ expires_at: formatTimestamp(new Date(Date.now() - 1_000)) });
