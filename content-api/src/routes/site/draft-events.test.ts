@@ -205,6 +205,17 @@ describe('a session that ends', () => {
     expect(await tokens()).toContainEqual({ user_id: member.id, seen_at: at });
   });
 
+  it('ends its stream too when it is an API token that was revoked, and the token hears nothing more', async () => {
+    const made = await api.call('POST /api-tokens', { body: { name: 'Build', role: 'viewer' } });
+    const stream = await listen(String(made.at('data.token')));
+    await saveDraft('Newer');
+    expect(await stream.next()).toEqual(ofPost());
+    expect((await api.call(`DELETE /api-tokens/${String(made.at('data.id'))}`)).status).toBe(200);
+    await saveDraft('Newest');
+    await stream.ended;
+    await expect(stream.next(20)).rejects.toThrow();
+  });
+
   it('hears less at once when its role is narrowed', async () => {
     const member = await aMember('admin');
     const stream = await listen(member.token);
