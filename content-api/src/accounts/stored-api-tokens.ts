@@ -39,7 +39,7 @@ export async function storeApiToken(
     await db.deleteFrom('api_tokens').where('app_key', '=', appKey).where('expires_at', '<=', now()).execute();
     const tokens = await db.selectFrom('api_tokens').select('name').where('app_key', '=', appKey).execute();
     // Names that look the same are the same: the list and the audit tell tokens by them.
-    if (tokens.some((other) => foldText(other.name) === foldText(name)))
+    if (tokens.some((other) => foldText(String(other.name)) === foldText(name)))
       throw new HttpProblem(409, {
         detail: `Another API token of this site is called “${name}”. Choose another name.`,
       });
