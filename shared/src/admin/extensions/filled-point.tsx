@@ -11,6 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Busy, Failed } from '../../ui/states.tsx';
 import { useHasRole } from '../permissions.ts';
 import type { ExtensionPoints, OfferedFill, Point } from './extension-points.tsx';
+import styles from './filled-point.module.css';
 
 interface FilledPointProps<Name extends Point> {
   point: Name;
@@ -33,7 +34,9 @@ function FillPanel<Name extends Point>({ fill, ...props }: FillProps<Name>) {
   const isAllowed = useHasRole(fill.role ?? 'viewer');
   return isAllowed ? (
     <Panel title={fill.label}>
-      <LoadedFill fill={fill} {...props} />
+      <div className={styles.fill}>
+        <LoadedFill fill={fill} {...props} />
+      </div>
     </Panel>
   ) : null;
 }
