@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, PathData, RuleSetRule } from 'webpack';
 import { ChunkIntegrity } from './chunk-integrity.ts';
 import { getDistFolder, getAppFolder, root } from './apps.ts';
+import { ContainedStyles } from './containment/contained-styles.ts';
 import { libraryFolder } from './shared-deps.ts';
 import { WorkerScripts } from './worker-scripts.ts';
 
@@ -30,11 +31,18 @@ export const scriptOptions = {
 
 export const scripts: RuleSetRule = { test: /\.tsx?$/, loader: 'ts-loader', options: scriptOptions };
 
+interface StyleOptions {
+  server: boolean;
+  mode: Build['mode'];
+  /** Notes the names of a remote's CSS modules. */
+  contained?: ContainedStyles | undefined;
+}
+
 /**
  * Returns the rules for stylesheets. A class name depends on the app and on the path of the file in it. So the builds
  * for the server and the browser agree, and no two apps use the same name.
  */
-export const styles = (name: string, { server, mode }: { server: boolean; mode: Build['mode'] }): RuleSetRule[] => {
+export const styles = (name: string, { server, mode, contained }: StyleOptions): RuleSetRule[] => {
   const localIdentName = mode === 'production' ? '[hash:base64:8]' : '[name]__[local]--[hash:base64:5]';
   const modules = {
     auto: true,
@@ -44,6 +52,7 @@ export const styles = (name: string, { server, mode }: { server: boolean; mode: 
     namedExport: false,
     exportLocalsConvention: 'asIs',
     exportOnlyLocals: server,
+    ...(contained ? { getLocalIdent: contained.getLocalIdent } : {}),
   };
   return [
     {
@@ -129,6 +138,8 @@ export function browser(
   name: string,
   { prefix = '', publicPath, ...build }: Build & NamingOptions & PathOptions,
 ): Configuration {
+  // The shell's styles are those of the whole page.
+  const contained = name === 'shell' ? undefined : new ContainedStyles(name);
   return {
     ...common(name, build),
     name: `${name} for the browser`,
@@ -146,13 +157,14 @@ export function browser(
       chunkLoadTimeout: 10_000,
     },
     module: {
-      rules: [scripts, assets, ...styles(name, { server: false, mode: build.mode })],
+      rules: [scripts, assets, ...styles(name, { server: false, mode: build.mode, contained })],
       parser: { javascript: assetUrls },
       strictExportPresence: true,
     },
     plugins: [
       // The order of stylesheets does not matter, because every class name is unique.
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: `${prefix}[name].css`, ignoreOrder: true }),
+      ...(contained ? [contained] : []),
       new WorkerScripts(),
       // A development server's files change under the same URL, so they have no hashes.
       ...(build.mode === 'production' ? [new ChunkIntegrity()] : []),

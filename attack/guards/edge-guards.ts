@@ -118,4 +118,11 @@ export const edgeGuards: readonly Guard[] = [
     without: 'if (false)',
     check: { project: 'api', file: 'content-api/src/http/metrics.test.ts' },
   },
+  {
+    name: 'a style sheet of a remote with classes of others is not built',
+    file: 'webpack/containment/find-leaks.ts',
+    code: 'return context.own.has(node.value);',
+    without: 'return true;',
+    check: { project: 'node', file: 'webpack/containment/find-leaks.test.ts' },
+  },
 ];

@@ -54,7 +54,7 @@ export function Component() {
 export const VaultScreen = Component;
 `;
 
-const sources = {
+const sources = (topic: string) => ({
   'add.ts': `/** Adds by WebAssembly. */
 export async function add(one: number, other: number): Promise<string> {
   const { instance } = await WebAssembly.instantiateStreaming(fetch(new URL('./add.wasm', import.meta.url)));
@@ -66,8 +66,8 @@ export async function add(one: number, other: number): Promise<string> {
 
 self.onmessage = async ({ data }: MessageEvent<number>) => self.postMessage(\`worked out \${await add(data, 1)}\`);
 `,
-  'files.module.css': `@font-face { font-family: 'A font of the remote'; src: url('./font.woff2') format('woff2'); }
-.page { padding: 20px; background-image: url('./by-css.svg'); font-family: 'A font of the remote'; }
+  'files.module.css': `@font-face { font-family: '${topic}'; src: url('./font.woff2') format('woff2'); }
+.page { padding: 20px; background-image: url('./by-css.svg'); font-family: '${topic}'; }
 `,
   // Long enough to be compressed.
   'words.json': JSON.stringify({ word: 'spoken', more: ' '.repeat(2000) }),
@@ -75,7 +75,7 @@ self.onmessage = async ({ data }: MessageEvent<number>) => self.postMessage(\`wo
   'by url.svg': svg(32),
   'by-css.svg': svg(33),
   'add.wasm': wasm,
-};
+});
 
 /** The remotes of `releaseFilesRemotes`, with the topic that is in the names of their files. */
 export const filesRemotes = {
@@ -93,7 +93,7 @@ export async function makeFilesRemotes(): Promise<string> {
   for (const [area, { name, topic }] of Object.entries(filesRemotes)) {
     await run(process.execPath, ['commands/new-remote.ts', name, '--area', area], { cwd: copy });
     const folder = join(copy, name, 'src');
-    const files = { ...sources, [`${topic}-screen.tsx`]: screen(topic) };
+    const files = { ...sources(topic), [`${topic}-screen.tsx`]: screen(topic) };
     for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);
     const font = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
     await cp(join(root, font), join(folder, 'font.woff2'));

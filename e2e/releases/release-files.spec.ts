@@ -45,11 +45,11 @@ async function expectFiles(page: Page): Promise<void> {
   await expect(page.getByLabel('worker')).toHaveText('worked out 21');
   expect([await getWidth(page, 'imported'), await getWidth(page, 'by URL')]).toEqual([31, 32]);
   const loaded = await page.evaluate(async () => {
-    const fonts = await document.fonts.load("16px 'A font of the remote'");
-    const [, url = ''] =
-      /url\("(.*)"\)/.exec(
-        getComputedStyle(document.querySelector('h1')?.parentElement ?? document.body).backgroundImage,
-      ) ?? [];
+    const { fontFamily, backgroundImage } = getComputedStyle(
+      document.querySelector('h1')?.parentElement ?? document.body,
+    );
+    const fonts = await document.fonts.load(`16px ${fontFamily}`);
+    const [, url = ''] = /url\("(.*)"\)/.exec(backgroundImage) ?? [];
     const picture = Object.assign(new Image(), { src: url });
     await picture.decode();
     return { fonts: fonts.map(({ status }) => status), width: picture.naturalWidth };
