@@ -40,7 +40,8 @@ const sources = (words: string): Record<string, string> => ({
   'worker.js': "fetch(new URL('./words.json', import.meta.url)).then((file) => file.json()).then(self.postMessage);",
   'words.json': JSON.stringify('read by a worker'),
   'mark.svg': mark,
-  'app.css': '.lab-bench { color: rgb(1, 2, 3); background: url(./mark.svg); }',
+  'app.css': `.lab-bench { color: rgb(1, 2, 3); background: url(./mark.svg); }
+    .lab-cover { position: fixed; inset: 0; z-index: 2147483647; }`,
 });
 
 /** The rspack configuration from `docs/foreign-remote.md`. */

@@ -5,6 +5,7 @@ import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { retire } from '@quoin/webpack/release/releasing.ts';
 import { buildForeign } from './foreign-build.ts';
 import { readActive, aDesk } from './next-release.ts';
+import { isOnTop } from '../support/is-on-top.ts';
 import { dataDir, hydrated, siteUrl, watchRequests, watchErrors } from '../support/site.ts';
 
 const app = 'remote-lab';
@@ -110,6 +111,16 @@ test.describe("a remote by another recipe than Quoin's", () => {
     await hydrated(page);
     expect(documents).toEqual(['/lab', '/services']);
     expect(errors).toEqual([]);
+  });
+
+  test("is below the site's header, whatever its z-index", async ({ page }) => {
+    await page.goto('/lab');
+    await expect(bench(page).getByRole('heading', { level: 1 })).toHaveText('The bench');
+    await hydrated(page);
+    const place = bench(page).locator('.lab-bench');
+    await place.evaluate((element) => element.classList.add('lab-cover'));
+    await expect(place).toHaveCSS('z-index', '2147483647');
+    await expect.poll(() => isOnTop(page.getByRole('banner'))).toBe(true);
   });
 
   test('costs its own place only when it throws', async ({ page }) => {
