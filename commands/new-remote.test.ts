@@ -76,7 +76,7 @@ describe('npm run new-remote', () => {
       path.join(copy, 'tsconfig.made.json'),
       JSON.stringify({
         extends: './tsconfig.json',
-        include: [...made, 'webpack/imported-files.d.ts', 'commands/test/screen-setup.ts'],
+        include: [...made, 'webpack/**/*.d.ts', 'commands/test/screen-setup.ts'],
       }),
     );
     await tool('eslint/bin/eslint.js', ...made);
