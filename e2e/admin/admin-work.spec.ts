@@ -149,7 +149,9 @@ test.describe('no work is lost', () => {
   }) => {
     await title(page).fill('Saved in the end');
     // A read of the form that is answered after the sign-out would ask for the sign-in too.
-    await page.waitForLoadState('networkidle');
+    // The form says last that it is open, and then only its stream of changes is left.
+    const isOpen = () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/presence'));
+    await expect.poll(() => page.evaluate(isOpen)).toBe(true);
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
     await request.post(`${apiUrl}/api/logout`, {
       headers: { 'app-key': 'quoin-site', authorization: `Bearer ${token}` },

@@ -85,10 +85,10 @@ test.describe('npm run dev --site', () => {
     const file = `${app}/src/account/account-screen.tsx`;
     const text = await readFile(join(tree, file), 'utf8');
     await writeFile(join(tree, file), `${text}\nexport const wrong: number = 'text';\n`);
-    await expect(overlay.first()).toBeVisible({ timeout: 30_000 });
+    await expect(overlay.first()).toBeVisible({ timeout: 90_000 });
     await page.reload();
-    await expect(overlay.first()).toBeVisible({ timeout: 30_000 });
+    await expect(overlay.first()).toBeVisible({ timeout: 90_000 });
     await writeFile(join(tree, file), text);
-    await expect(page.locator('iframe')).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.locator('iframe')).toHaveCount(0, { timeout: 90_000 });
   });
 });

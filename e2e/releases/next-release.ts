@@ -54,7 +54,9 @@ export async function releaseNext(
   const changes = Object.entries({ [old]: version, ...words });
   const changed = (text: string) => changes.reduce((so, [from, to]) => so.replaceAll(from, to), text);
 
-  const build: AppBuild = JSON.parse(changed(await readFile(join(folder, 'build.json'), 'utf8')));
+  // Its files are not compressed, so they have no budget.
+  const description = (await readFile(join(folder, 'build.json'), 'utf8')).replace(/"budget": \d+,\s*/, '');
+  const build: AppBuild = JSON.parse(changed(description));
   const hashes: Record<string, string> = {};
   // The entry scripts of an app, and of the shell's back-office, contain the other files' hashes, so change them last.
   const starts = new Set(
