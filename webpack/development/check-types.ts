@@ -15,7 +15,8 @@ interface Options {
  */
 export function checkTypes(compiler: Compiler, { name, onChecked }: Options): void {
   const folder = relative(root, getAppFolder(name));
-  const include = folder === '' ? {} : { include: [`${folder}/**/*`] };
+  // A build's recipe imports libraries without types of their own, which are declared beside it.
+  const include = folder === '' ? {} : { include: [`${folder}/**/*`, 'webpack/**/*.d.ts'] };
   new ForkTsCheckerWebpackPlugin({
     async: true,
     // The plug-in does not find the server of a build with several compilers, so `onChecked` tells it.
