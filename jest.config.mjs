@@ -34,6 +34,7 @@ const esModulesOnly = [
   'entities',
   'chokidar',
   'readdirp',
+  'modern-tar',
   'p-limit',
   'parse5',
   'yocto-queue',

@@ -31,7 +31,7 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
 }
 if (!/^[a-z-]+$/.test(command) || !existsSync(file)) {
   fail(
-    `There is no command "${command}". The commands are start, dev, build, release, register, new-remote, pack-packages, seed, grant, reset-factors, new-site, backup, restore, audit, bench, mutate, attack or test.`,
+    `There is no command "${command}". The commands are start, dev, build, release, release-tokens, register, new-remote, pack-packages, seed, grant, reset-factors, new-site, backup, restore, audit, bench, mutate, attack or test.`,
   );
 }
 // npm does not forward a signal that ends it, so a command under npm ends when npm is gone.

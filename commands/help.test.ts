@@ -6,12 +6,15 @@ import { root } from './run/root.ts';
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 describe('a command', () => {
-  it.each(['attack', 'bench', 'build', 'dev'])('says how it is called: npm run %s -- --help', (name) => {
-    const { status, stdout } = spawnSync(process.execPath, [path.join(root, 'commands', `${name}.ts`), '--help'], {
-      encoding: 'utf8',
-    });
-    expect([status, stdout]).toEqual([0, expect.stringContaining(`npm run ${name}`)]);
-  });
+  it.each(['attack', 'bench', 'build', 'dev', 'release-tokens'])(
+    'says how it is called: npm run %s -- --help',
+    (name) => {
+      const { status, stdout } = spawnSync(process.execPath, [path.join(root, 'commands', `${name}.ts`), '--help'], {
+        encoding: 'utf8',
+      });
+      expect([status, stdout]).toEqual([0, expect.stringContaining(`npm run ${name}`)]);
+    },
+  );
 
   it('is named where the name of a command is unknown', () => {
     const names = [...read('package.json').matchAll(/bootstrap\.mjs ([a-z-]+)"/g)].map(([, name]) => name);

@@ -7,6 +7,7 @@ import { typesFile, type SharedTypes } from '@quoin/shared/contract/releases/com
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { aSite, type Site } from '@quoin/shell/server/testing.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
+import { createReleaseToken } from '@quoin/webpack/release/release-tokens.ts';
 import { release } from '@quoin/webpack/release/releasing.ts';
 import { hashModules } from '@quoin/webpack/shared-types.ts';
 import { root } from './run/root.ts';
@@ -204,6 +205,88 @@ describe('a remote in a repository of its own', () => {
     );
     expect((await quoinRemote('release', 'list')).stdout).toContain(`${version} promoted by`);
     expect(await stateNow()).toMatchObject({ active: tried?.active, canary: null });
+  });
+
+  describe('with the token of its team', () => {
+    const token = () =>
+      createReleaseToken(site.context, { team: 'visits', remotes: ['remote-visits'], canary: null, days: 1 });
+    const atSite = (secret: string, ...args: string[]) =>
+      inRepository('@quoin/webpack/quoin-remote.js', {
+        args: ['release', ...args, '--site', site.url],
+        env: { RELEASE_TOKEN: secret },
+      });
+    const readState = async () => (await readRegistry(site.context)).apps['remote-visits'];
+    /** The edge reads a new registry a moment later. */
+    const untilKnown = async (secret: string): Promise<void> => {
+      const { status } = await site.get('/mf/releases', { headers: { authorization: `Bearer ${secret}` } });
+      if (status !== 200) await untilKnown(secret);
+    };
+
+    it('is released to a site whose folder and key it does not have', async () => {
+      const { version }: AppBuild = JSON.parse(await readFile(path.join(repository, 'dist/build.json'), 'utf8'));
+      const {
+        secret,
+        token: { id },
+      } = await token();
+      await untilKnown(secret);
+      const tried = await atSite(secret, '--canary', '10');
+      expect(tried).toMatchObject({ status: 0, stderr: '' });
+      expect(tried.stdout).toContain(`${version} is given to 10 of 100 visitors`);
+      const before = await readState();
+      expect(before).toMatchObject({
+        canary: { version },
+        history: expect.arrayContaining([
+          expect.objectContaining({ action: 'canary', version, by: `visits (token ${id})` }),
+        ]),
+      });
+      expect((await atSite(secret, 'promote')).status).toBe(0);
+      expect(await readState()).toMatchObject({ active: version, canary: null });
+      expect((await atSite(secret, 'list')).stdout).toMatch(
+        new RegExp(`^remote-visits, of the team visits\n[^]*${version} promoted by visits`),
+      );
+      expect((await atSite(secret, 'rollback')).status).toBe(0);
+      expect(await readState()).toMatchObject({ active: before?.active });
+    });
+
+    it('is released by tar and an HTTP client', async () => {
+      const { secret } = await token();
+      await untilKnown(secret);
+      const archive = path.join(folder, 'build.tar.gz');
+      await run('tar', ['-czf', archive, '-C', path.join(repository, 'dist'), '.']);
+      const body = await readFile(archive);
+      const answer = await site.get('/mf/releases', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}` },
+        body,
+      });
+      expect({ ...answer, text: JSON.parse(answer.text) }).toMatchObject({
+        status: 201,
+        text: { data: { name: 'remote-visits' } },
+      });
+      await quoinRemote('release', 'rollback');
+    });
+
+    it.each([
+      ['', 'https://www.example.org', 'Set RELEASE_TOKEN to the token of your team.'],
+      ['quoin_release_x', 'http://www.example.org', 'is not encrypted'],
+      ['quoin_release_x', 'www.example.org', '--site takes the address of a site'],
+      ['quoin_release_x', 'http://127.0.0.1:9', 'http://127.0.0.1:9 could not be reached'],
+    ])('%j is refused at %s', async (...[RELEASE_TOKEN, url, words]) => {
+      const args = ['release', 'promote', '--site', url];
+      const { status, stdout, stderr } = await inRepository('@quoin/webpack/quoin-remote.js', {
+        args,
+        env: { RELEASE_TOKEN },
+      });
+      expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: expect.stringContaining(words) });
+    });
+
+    it('that is not valid says so', async () => {
+      const { status, stderr } = await atSite(`quoin_release_00000000_${'a'.repeat(43)}`, 'promote');
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: expect.stringContaining('This token is no longer valid'),
+      });
+    });
   });
 
   it('reports that a version is already active', async () => {

@@ -8,6 +8,6 @@ endWithChildren();
 const settings = settingsOrExit(process.env);
 await releaseCommand(process.argv.slice(2), {
   formatCommand: (words) => `npm run release -w remote-public${words && ` -- ${words}`}`,
-  settings,
+  settings: () => settings,
   render: createRenderTrial(settings),
 });

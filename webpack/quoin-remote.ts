@@ -53,7 +53,7 @@ async function runCommand([command, ...more]: string[]): Promise<void> {
     return releaseCommand(more, {
       formatCommand: formatReleaseCommand,
       app: readRemoteName(),
-      settings: parseSiteSettings(process.env),
+      settings: () => parseSiteSettings(process.env),
     });
   if (command === 'dev') return serve(readRemoteName(), more);
   if (more.length > 0) throw new Error(usage);

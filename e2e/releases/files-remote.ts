@@ -3,8 +3,10 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '@quoin/webpack/apps.ts';
+import { createReleaseToken, revokeReleaseToken } from '@quoin/webpack/release/release-tokens.ts';
 import { copyOfTheTree } from '@quoin/webpack/testing/copy-of-the-tree.ts';
-import { dataDir } from '../support/site.ts';
+import { dataDir, siteUrl } from '../support/site.ts';
+import { aDesk } from './next-release.ts';
 
 const run = promisify(execFile);
 
@@ -101,13 +103,18 @@ export async function makeFilesRemotes(): Promise<string> {
   return copy;
 }
 
-/** Builds both remotes and releases them on the tested site. */
+/** Builds both remotes and releases them on the tested site: one as a team does from anywhere, one with its folder. */
 export async function releaseFilesRemotes(copy: string): Promise<void> {
-  for (const { name } of Object.values(filesRemotes))
-    await run(process.execPath, ['commands/release.ts', name], {
-      cwd: copy,
-      env: { ...process.env, DATA_DIR: dataDir },
-    });
+  const { public: uploaded, admin: placed } = filesRemotes;
+  const wanted = { team: 'files', remotes: [uploaded.name], canary: null, days: 1 };
+  const { secret, token } = await createReleaseToken(await aDesk(), wanted);
+  const env = { ...process.env, DATA_DIR: join(copy, 'nowhere'), RELEASE_TOKEN: secret };
+  await run(process.execPath, ['commands/release.ts', uploaded.name, '--site', siteUrl], { cwd: copy, env });
+  await revokeReleaseToken(await aDesk(), token.id);
+  await run(process.execPath, ['commands/release.ts', placed.name], {
+    cwd: copy,
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
 }
 
 /**

@@ -25,6 +25,8 @@ export interface Site {
   release(version: string, serverCode: string, canary?: number): Promise<void>;
   /** Releases a shell without Trusted Types policies, as builds were before version 0.2. */
   releaseEarlierShell(version: string): Promise<void>;
+  /** Builds a remote that owns the paths below `/fairs`, without a release. Returns its folder. */
+  buildGuest(version: string, serverCode: string): Promise<string>;
   /** Releases a remote that owns the paths below `/fairs`. With `canary`, only that percentage of visitors gets it. */
   releaseGuest(version: string, serverCode: string, canary?: number): Promise<void>;
   get(path: string, init?: RequestInit): Promise<{ status: number; headers: Headers; text: string }>;
@@ -177,6 +179,8 @@ export async function aSite(serverCode: string, options: Partial<EdgeSettings> =
       } = shell.chunks;
       return released({ ...shell, version, chunks }, { code: '' });
     },
+    buildGuest: (version, code) =>
+      built(guestBuild(version), { 'server/main.cjs': code, 'client/routes.css': '', 'client/home.css': '' }),
     // eslint-disable-next-line max-params -- the same
     releaseGuest: (version, code, canary) => released(guestBuild(version), { code, canary }),
     get: async (path, init) => {

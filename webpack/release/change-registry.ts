@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { typesFile, type SharedTypes } from '@quoin/shared/contract/releases/compatibility';
-import type { AppBuild, Registry, Release } from '@quoin/shared/contract/releases/registry';
+import type { AppBuild, Registry, Release, ReleaseToken } from '@quoin/shared/contract/releases/registry';
 import type { FileStore } from '@quoin/shared/server/file-store';
 import { placeBuild, type PlacedBuild } from './place-build.ts';
 import { refuseIncompatible } from './refuse-incompatible.ts';
@@ -19,6 +19,10 @@ export interface ReleaseContext {
   /** The key file. The first release creates it. */
   keyFile: string;
   by: string;
+  /** The token with which a team makes the change. It allows less than the key of the registry. */
+  token?: ReleaseToken | undefined;
+  /** How long a change waits for one that somebody else makes, in milliseconds. Absent: it does not wait. */
+  waitMs?: number | undefined;
   /**
    * Renders what a change gives to people, before it does. Absent where no shell is, as in a remote's own repository.
    */
@@ -62,13 +66,17 @@ async function readCurrent({
 export const readRegistry = async (context: Pick<ReleaseContext, 'store' | 'keyFile'>): Promise<Registry> =>
   (await readCurrent(context)).registry;
 
-/** The part of the registry that a change can set: the apps in the site and the retired ones. */
+/** The apps of the registry: those in the site and the retired ones. */
 export type States = Required<Pick<Registry, 'apps' | 'retired'>>;
+
+/** The part of the registry that a change can set. */
+export type Changeable = States & Pick<Registry, 'owners' | 'tokens'>;
 
 interface Change extends Steps {
   /** Builds that are copied to the store before the registry names them. */
   builds?: readonly PlacedBuild[];
-  update: (states: States) => States;
+  /** Returns what differs afterwards. */
+  update: (now: Changeable) => Partial<Changeable>;
 }
 
 /**
@@ -78,16 +86,18 @@ interface Change extends Steps {
  * @throws ReleaseError when the lock is held, the change is incompatible or the private key is missing
  */
 export async function changeRegistry(
-  { store, keyFile, by, render }: ReleaseContext,
+  { store, keyFile, by, waitMs = 0, render }: ReleaseContext,
   { builds = [], update, onStep, signal }: Change,
 ): Promise<Registry> {
   return whileLocked(store, {
     by,
+    waitMs,
     work: async (assertLocked) => {
       onStep?.('locked');
       const { registry, key } = await readCurrent({ store, keyFile });
-      const now: States = { apps: registry.apps, retired: registry.retired ?? {} };
-      const states = update(now);
+      const { apps, retired = {}, owners, tokens } = registry;
+      const now: Changeable = { apps, retired, ...(owners && { owners }), ...(tokens && { tokens }) };
+      const states = { ...now, ...update(now) };
       const isNew = JSON.stringify(states) !== JSON.stringify(now);
       // Without the private key, copy nothing: the edge serves files in the store, whether the registry names them or
       // not.

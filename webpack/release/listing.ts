@@ -2,8 +2,10 @@ import {
   actionLabels,
   type AppState,
   type Registry,
+  type Release,
   type ReleaseEvent,
 } from '@quoin/shared/contract/releases/registry';
+import type { ReleaseOverview } from '@quoin/shared/contract/releases/release-admin';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 
 const maxEvents = 10;
@@ -15,12 +17,39 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 const eventLine = ({ at, by, action, version, percent, why }: ReleaseEvent): string =>
   `    ${formatMinute(at)}  ${version} ${actionLabels[action]}${percent !== undefined && action === 'canary' ? ` with ${percent} of 100` : ''} by ${by}${why ? `: ${why}` : ''}`;
 
-const isRetired = ({ history: [last] }: AppState): boolean => last?.action === 'retire';
+/** What a listing shows of an app. */
+interface ListedApp extends Pick<AppState, 'active' | 'canary' | 'before' | 'history'> {
+  releases: Record<string, Pick<Release, 'version' | 'at' | 'by' | 'bytes'>>;
+}
+
+interface Listed extends Pick<Registry, 'owners'> {
+  apps: Record<string, ListedApp>;
+  retired?: Readonly<Record<string, ListedApp>> | undefined;
+}
+
+/** Returns what a listing shows of a site that is read through its edge. */
+export const toListed = ({ apps }: ReleaseOverview): Listed => ({
+  apps: Object.fromEntries(
+    apps.map(({ name, active, canary, before, releases, history }) => [
+      name,
+      {
+        active,
+        canary,
+        before: before === null ? [] : [before],
+        releases: Object.fromEntries(releases.map((release) => [release.version, release])),
+        history,
+      },
+    ]),
+  ),
+  owners: Object.fromEntries(apps.flatMap(({ name, owner }) => (owner ? [[name, owner]] : []))),
+});
+
+const isRetired = ({ history: [last] }: Pick<AppState, 'history'>): boolean => last?.action === 'retire';
 
 /** Returns the release that a rollback makes active. */
-const findRollbackTarget = ({ before, releases }: AppState): string | undefined => before.find((one) => releases[one]);
+const findRollbackTarget = ({ before, releases }: ListedApp): string | undefined => before.find((one) => releases[one]);
 
-function listAppLines(app: string, state: AppState): string[] {
+function listAppLines(title: string, state: ListedApp): string[] {
   const { active, canary, releases, history } = state;
   const role = (version: string): string => {
     if (version === active) return isRetired(state) ? 'retired' : 'active';
@@ -28,7 +57,7 @@ function listAppLines(app: string, state: AppState): string[] {
     return !isRetired(state) && version === findRollbackTarget(state) ? 'before' : '';
   };
   return [
-    app,
+    title,
     ...Object.values(releases)
       .toSorted((one, other) => other.at.localeCompare(one.at))
       .map(({ version, at, by, bytes }) =>
@@ -44,11 +73,16 @@ function listAppLines(app: string, state: AppState): string[] {
  * are UTC.
  * @throws ReleaseError for an app without a release
  */
-export function listing({ apps, retired }: Registry, app?: string): string {
+export function listing({ apps, retired, owners = {} }: Listed, app?: string): string {
   const selected = Object.entries({ ...apps, ...retired }).filter(([name]) => app === undefined || name === app);
   if (selected.length === 0)
     throw new ReleaseError(app === undefined ? 'Nothing is released yet.' : `${app} has not been released yet.`);
-  return selected.map(([name, state]) => listAppLines(name, state).join('\n')).join('\n\n');
+  return selected
+    .map(([name, state]) => {
+      const owner = owners[name];
+      return listAppLines(owner === undefined ? name : `${name}, of the team ${owner}`, state).join('\n');
+    })
+    .join('\n\n');
 }
 
 /** Returns a sentence that says which releases of an app pruning kept, and why. Empty when the app has none left. */

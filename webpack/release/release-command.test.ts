@@ -43,7 +43,7 @@ async function run(args: string[], app?: string) {
   process.exitCode = 0;
   await releaseCommand(args, {
     formatCommand: (words) => `npm run release${words && ` -- ${words}`}`,
-    settings: getSettings(),
+    settings: getSettings,
     ...(app !== undefined && { app }),
   });
   const [out, error] = [print, printError].map(({ mock }) => mock.calls.flat().join('\n'));
@@ -79,6 +79,8 @@ const usage = [
   'npm run release -- list                            list the active, canary and kept releases, and who changed what',
   'npm run release -- prune                           remove releases that have not run for 30 days; --days <number>',
   'npm run release -- retire                          remove it from the site; a release brings it back',
+  'With --wait <seconds>, each waits for a change that somebody else makes.',
+  'With --site https://www.example.org and RELEASE_TOKEN, release, promote, rollback and list work from anywhere.',
 ].join('\n');
 
 describe('the arguments of the release command', () => {
@@ -98,6 +100,9 @@ describe('the arguments of the release command', () => {
     { args: ['remote-events', '--to', 'aaaaaaaaaaaa'], app: undefined },
     { args: ['remote-events', 'rollback', '--days', '3'], app: undefined },
     { args: ['remote-events', 'promote', '--force'], app: undefined },
+    { args: ['remote-events', 'list', '--wait', '3'], app: undefined },
+    { args: ['remote-events', 'retire', '--site', 'https://www.example.org'], app: undefined },
+    { args: ['remote-events', 'prune', '--site', 'https://www.example.org'], app: undefined },
   ])('are refused with its usage when they are no command: $args in the folder of $app', async ({ args, app }) => {
     await releaseBuilds(['aaaaaaaaaaaa', 'bbbbbbbbbbbb']);
     const before = await readRegistry(context);

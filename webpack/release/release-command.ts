@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
 import type { AppState } from '@quoin/shared/contract/releases/registry';
+import { uploadParameters } from '@quoin/shared/contract/releases/release-admin';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { buildAll } from '../build-all.ts';
 import { getDistFolder, isApp, apps } from '../apps.ts';
 import { explainFailure } from './explain-failure.ts';
 import { listAddresses } from './registry-compatibility.ts';
-import { describeKept, listing } from './listing.ts';
+import { describeKept, listing, toListed } from './listing.ts';
 import { openSiteContext, type StoreSettings } from './open-store.ts';
 import { refuseTypeErrors } from './refuse-type-errors.ts';
 import { ReleaseError } from './release-error.ts';
+import { changeInSite, readSite, toSite, upload, type Site } from './site-client.ts';
 import { describeSize } from './size-budget.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import { measureBuild, promote, prune, release, retire, rollback } from './releasing.ts';
@@ -18,7 +20,8 @@ interface Caller {
   formatCommand: (description: string) => string;
   /** The app in whose folder the command runs; absent when the app is an argument. */
   app?: string;
-  settings: StoreSettings & Pick<Settings, 'releaseKey'>;
+  /** Reads the settings of the site on this machine. It is not called for a site that is elsewhere. */
+  settings: () => StoreSettings & Pick<Settings, 'releaseKey'>;
   render?: ReleaseContext['render'];
 }
 
@@ -29,6 +32,9 @@ interface ReleaseArguments {
   to: string | undefined;
   days: number;
   isForced: boolean;
+  waitSeconds: number | undefined;
+  /** The address of the site, if it is released to through its edge. */
+  site: string | undefined;
 }
 type Action = keyof typeof descriptions;
 
@@ -47,24 +53,30 @@ const descriptions = {
   retire: 'remove it from the site; a release brings it back',
 };
 
+const commonUsage = `With --wait <seconds>, each waits for a change that somebody else makes.
+With --site https://www.example.org and RELEASE_TOKEN, release, promote, rollback and list work from anywhere.`;
+
 const isAction = (word: string): word is Action => Object.hasOwn(descriptions, word);
 
 export const makeUsage = (formatCommand: Caller['formatCommand']): string =>
-  Object.entries(descriptions)
-    .map(([action, description]) => `${formatCommand(action === 'release' ? '' : action).padEnd(50)} ${description}`)
-    .join('\n');
+  [
+    ...Object.entries(descriptions).map(
+      ([action, description]) => `${formatCommand(action === 'release' ? '' : action).padEnd(50)} ${description}`,
+    ),
+    commonUsage,
+  ].join('\n');
 
 /**
  * Parses the number of an option.
- * @throws ReleaseError when it is not a whole number from 0 to `most`
+ * @throws ReleaseError when it is not a whole number from `min` to `max`
  */
 export function wholeNumber(
   text: string | undefined,
-  { option, max }: { option: string; max: number },
+  { option, min = 0, max }: { option: string; min?: number; max: number },
 ): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,5}$/.test(text) || Number(text) > max)
-    throw new ReleaseError(`--${option} takes a whole number from 0 to ${max}.`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) < min || Number(text) > max)
+    throw new ReleaseError(`--${option} takes a whole number from ${min} to ${max}.`);
   return Number(text);
 }
 
@@ -73,8 +85,19 @@ const options = {
   to: { type: 'string' },
   days: { type: 'string' },
   force: { type: 'boolean' },
+  wait: { type: 'string' },
+  site: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
+
+const actionsByOption: Readonly<Record<string, readonly Action[]>> = {
+  canary: ['release'],
+  to: ['rollback'],
+  days: ['prune'],
+  force: ['release', 'rollback'],
+  wait: ['release', 'promote', 'rollback', 'prune', 'retire'],
+  site: ['release', 'promote', 'rollback', 'list'],
+};
 
 function parseOptions(args: string[], formatCommand: Caller['formatCommand']) {
   try {
@@ -96,25 +119,31 @@ function parseArguments(
     throw new ReleaseError(makeUsage(formatCommand));
   const canary = wholeNumber(values.canary, { option: 'canary', max: 100 });
   const days = wholeNumber(values.days, { option: 'days', max: 3650 });
-  const actionsByOption = { canary: ['release'], to: ['rollback'], days: ['prune'], force: ['release', 'rollback'] };
+  const waitSeconds = wholeNumber(values.wait, { option: 'wait', max: uploadParameters.wait.max });
   if (Object.entries(actionsByOption).some(([option, its]) => option in values && !its.includes(action)))
     throw new ReleaseError(makeUsage(formatCommand));
-  return { app, action, canary, to: values.to, days: days ?? defaultDays, isForced: values.force === true };
+  const isForced = values.force === true;
+  return { app, action, canary, to: values.to, days: days ?? defaultDays, isForced, waitSeconds, site: values.site };
 }
 
-const describeState = ({ active, canary }: AppState): string =>
+const describeState = ({ active, canary }: Pick<AppState, 'active' | 'canary'>): string =>
   canary
     ? `${active} is active; ${canary.version} is given to ${canary.percent} of 100 visitors`
     : `${active} is given to everybody`;
+
+/** Builds an app that is to be released, if its sources changed. */
+async function buildApp(app: string): Promise<void> {
+  if (!isApp(app)) throw new ReleaseError(`There is no ${app} here to build. The apps are ${apps.join(', ')}.`);
+  await refuseTypeErrors(app);
+  for (const { version, built } of await buildAll({ only: [app] }))
+    console.log(`${app} ${version} ${built ? 'built' : 'is unchanged'}`);
+}
 
 async function releaseApp(
   context: ReleaseContext,
   { app, canary, isForced }: { app: string; canary: number | undefined; isForced: boolean },
 ): Promise<string> {
-  if (!isApp(app)) throw new ReleaseError(`There is no ${app} here to build. The apps are ${apps.join(', ')}.`);
-  await refuseTypeErrors(app);
-  for (const { version, built } of await buildAll({ only: [app] }))
-    console.log(`${app} ${version} ${built ? 'built' : 'is unchanged'}`);
+  await buildApp(app);
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => controller.abort(new ReleaseError('Aborted: nothing has changed.')));
@@ -165,15 +194,35 @@ async function runAction(
   }
 }
 
+/** Runs an action in a site that is elsewhere. */
+async function runAtSite(
+  { app, action, canary, to, isForced, waitSeconds }: ReleaseArguments,
+  site: Site,
+): Promise<string> {
+  if (app === undefined || action === 'list') return listing(toListed(await readSite(site)), app);
+  if (action !== 'release') {
+    await changeInSite(site, {
+      app,
+      change: action === 'promote' ? { action } : { action: 'rollback', ...(to !== undefined && { to }) },
+    });
+    const state = toListed(await readSite(site)).apps[app];
+    return `${app}: ${state ? describeState(state) : 'done'}.`;
+  }
+  await buildApp(app);
+  const { size, ...state } = await upload(site, { folder: getDistFolder(app), canary, isForced, waitSeconds });
+  console.log(`${app} is ${size}`);
+  return `${app}: ${describeState(state)}.`;
+}
+
 /** Runs the release command, and prints the result. On a failure it prints the reason and sets exit code 1. */
 export async function releaseCommand(args: string[], { settings, render, ...caller }: Caller): Promise<void> {
   try {
     const parsedArgs = parseOptions(args, caller.formatCommand);
-    console.log(
-      parsedArgs.values.help
-        ? makeUsage(caller.formatCommand)
-        : await runAction(parseArguments(parsedArgs, caller), { ...(await openSiteContext(settings)), render }),
-    );
+    if (parsedArgs.values.help) return console.log(makeUsage(caller.formatCommand));
+    const parsed = parseArguments(parsedArgs, caller);
+    if (parsed.site !== undefined) return console.log(await runAtSite(parsed, toSite(parsed.site, process.env)));
+    const waitMs = (parsed.waitSeconds ?? 0) * 1000;
+    console.log(await runAction(parsed, { ...(await openSiteContext(settings())), render, waitMs }));
   } catch (error) {
     console.error(explainFailure(error));
     process.exitCode = 1;

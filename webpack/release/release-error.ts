@@ -2,3 +2,6 @@
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
 }
+
+/** A change that the token of a team does not allow. */
+export class TokenError extends ReleaseError {}

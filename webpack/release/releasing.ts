@@ -25,6 +25,7 @@ import {
   type WithdrawnRelease,
 } from './registry-changes.ts';
 import { ReleaseError } from './release-error.ts';
+import { refuseBeyondToken } from './release-tokens.ts';
 import { measureSizes, refuseOverBudget, sumSizes, type MeasuredBuild } from './size-budget.ts';
 
 const omitApps = (states: States['retired'], names: readonly string[]): States['retired'] =>
@@ -84,6 +85,7 @@ export async function release(
   context: ReleaseContext,
   { folders, canary, keepsDecisions = false, isForced = false, ...steps }: ReleaseOptions,
 ): Promise<Registry> {
+  const { token } = context;
   const built = await Promise.all(folders.map((folder) => measureBuild(context, folder)));
   const applyBuild = ({ now, retiredState }: Record<'now' | 'retiredState', AppState | undefined>, one: Release) => {
     const earlier = now ?? retiredState;
@@ -94,7 +96,9 @@ export async function release(
   };
   return changeRegistry(context, {
     ...steps,
-    update: ({ apps, retired: retiredStates }) => {
+    update: (now) => {
+      const { apps, retired: retiredStates } = now;
+      if (token) for (const { release: one } of built) refuseBeyondToken(now, { token, name: one.name, canary });
       const selected = keepsDecisions
         ? built.filter(({ release: { name, version } }) => !retiredStates[name] && !isDecided(apps[name], version))
         : built;
@@ -144,8 +148,12 @@ async function changeApp(
   context: ReleaseContext,
   { app, to }: { app: string; to: (state: AppState) => AppState },
 ): Promise<AppState> {
+  const { token } = context;
   const { apps } = await changeRegistry(context, {
-    update: (all) => ({ ...all, apps: { ...all.apps, [app]: to(requireStateInSite(all, app)) } }),
+    update: (all) => {
+      if (token) refuseBeyondToken(all, { token, name: app, canary: undefined });
+      return { apps: { ...all.apps, [app]: to(requireStateInSite(all, app)) } };
+    },
   });
   return requireState(apps, app);
 }

@@ -3,7 +3,11 @@ import { upgradeRegistry, type EarlierRegistry } from './earlier-registry.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseKey } from './release-key.ts';
 
+/** The version of the registry's format, which docs/registry.md describes. Files of before it have none. */
+const format = 1;
+
 interface SignedRegistry {
+  format?: number;
   signature: string;
   registry: Registry | EarlierRegistry;
 }
@@ -16,7 +20,7 @@ export const emptyRegistry: Registry = { sequence: 0, apps: {} };
  * whitespace.
  */
 export const serializeRegistry = (registry: Registry, key: ReleaseKey): string =>
-  `${JSON.stringify({ signature: key.sign(JSON.stringify(registry)), registry } satisfies SignedRegistry, null, 2)}\n`;
+  `${JSON.stringify({ format, signature: key.sign(JSON.stringify(registry)), registry } satisfies SignedRegistry, null, 2)}\n`;
 
 /**
  * Parses and verifies the text of the registry's file.
@@ -30,6 +34,10 @@ export function parseRegistry(text: string, key: ReleaseKey): Registry {
     throw new ReleaseError('The registry is not JSON: it is incomplete, or another file.');
   }
   const { signature, registry } = signed;
+  if ((signed.format ?? format) !== format)
+    throw new ReleaseError(
+      `The registry has format ${JSON.stringify(signed.format)}, and this version of Quoin knows format ${format}: a newer one wrote it. Update this one.`,
+    );
   if (!signature || !registry || !key.isSignedBy(JSON.stringify(registry), signature)) {
     throw new ReleaseError('The registry is not signed with this deployment’s key: somebody else wrote or changed it.');
   }

@@ -11,8 +11,9 @@ import {
 } from '@quoin/shared/contract/releases/release-admin';
 import { reauthenticationMinutes } from '@quoin/shared/contract/account-wire';
 import { type Problem } from '@quoin/shared/contract/wire';
-import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
+import { ReleaseError, TokenError } from '@quoin/webpack/release/release-error.ts';
 import { type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
+import { describeTeam } from '@quoin/webpack/release/release-tokens.ts';
 import { promote, rollback } from '@quoin/webpack/release/releasing.ts';
 import type { EdgeResponse } from '../http/edge-response.ts';
 import type { EdgeSettings } from '../edge-settings.ts';
@@ -20,6 +21,7 @@ import { readBody } from '../http/read-body.ts';
 import { readCaller, jsonResponse, problemResponse } from './caller.ts';
 import type { FailingReleases } from './failing-releases.ts';
 import type { HealthWatch } from './health-watch.ts';
+import { isOfTeam, readTeamToken } from './team-token.ts';
 
 interface Options {
   settings: Pick<EdgeSettings, 'apiInternalUrl' | 'appKey'>;
@@ -31,6 +33,8 @@ interface Options {
 
 const maxBytes = 1024;
 
+const toApp = (pathname: string): string => pathname.slice(releaseAdminPath.length + 1);
+
 const unconfirmed: Problem = {
   type: 'about:blank',
   title: `You signed in more than ${reauthenticationMinutes} minutes ago, and this is a sensitive change. Confirm your password with POST /api/reauthenticate of the content API, then repeat the request.`,
@@ -40,7 +44,7 @@ const unconfirmed: Problem = {
 
 /** Returns the data of the back-office's releases page. */
 function makeOverview(
-  { sequence, apps }: Registry,
+  { sequence, apps, owners = {} }: Registry,
   { health, failing }: Pick<Options, 'health' | 'failing'>,
 ): ReleaseOverview {
   const toAppOverview = ([name, { active, before, canary, releases, history }]: [string, AppState]): AppOverview => ({
@@ -49,6 +53,7 @@ function makeOverview(
     active,
     before: before.find((version) => releases[version]) ?? null,
     canary,
+    owner: owners[name] ?? null,
     is_failing: failing.isFailing({ app: name, version: active }),
     releases: Object.values(releases)
       .toSorted((one, other) => other.at.localeCompare(one.at))
@@ -76,8 +81,9 @@ function parseChange(text: string): ReleaseChange | undefined {
 }
 
 /**
- * Creates the handler of the release admin API: `GET` returns an overview, `POST` changes one app. Both need an account
- * with the right to release, a change also a user who has proved shortly before who they are.
+ * Creates the handler of the release admin API: `GET` returns an overview, `POST` changes one app. Both need the token
+ * of a team, or an account with the right to release. A change by a person also needs that they proved shortly before
+ * who they are.
  */
 export function createReleaseAdmin({
   settings,
@@ -88,7 +94,7 @@ export function createReleaseAdmin({
 }: Options): (request: IncomingMessage, pathname: string) => Promise<EdgeResponse> {
   const applyChange = async (
     request: IncomingMessage,
-    { app, email }: { app: string; email: string },
+    { app, ...authority }: { app: string } & Pick<ReleaseContext, 'by' | 'token'>,
   ): Promise<EdgeResponse> => {
     const change = parseChange((await readBody(request, maxBytes)) ?? '');
     if (!change)
@@ -96,17 +102,29 @@ export function createReleaseAdmin({
         422,
         'A change is {"action": "promote"} or {"action": "rollback"}, with {"to": a version} and {"seen": {"active", "canary"}} if wanted.',
       );
-    const authored: ReleaseContext = { ...context, by: email };
+    const authored: ReleaseContext = { ...context, ...authority };
     try {
       const { action, ...options } = change;
       await (action === 'promote' ? promote : rollback)(authored, { app, ...options });
       return jsonResponse(200, { done: action });
     } catch (error) {
+      if (error instanceof TokenError) return problemResponse(403, error.message);
       if (error instanceof ReleaseError) return problemResponse(409, error.message);
       throw error;
     }
   };
+  /** A team sees and changes the remotes of its token. It proves who it is by the token alone. */
+  const respondToTeam = async (request: IncomingMessage, pathname: string): Promise<EdgeResponse> => {
+    const token = readTeamToken(request, current());
+    if (!token) return problemResponse(401, 'This token is no longer valid, or never was.');
+    if (request.method === 'POST')
+      return applyChange(request, { app: toApp(pathname), by: describeTeam(token), token });
+    const { apps, ...registry } = current();
+    const own = Object.entries(apps).filter(([name]) => token.remotes.includes(name));
+    return jsonResponse(200, makeOverview({ ...registry, apps: Object.fromEntries(own) }, { health, failing }));
+  };
   return async (request, pathname) => {
+    if (isOfTeam(request)) return respondToTeam(request, pathname);
     const caller = await readCaller(request, settings);
     if ('refusal' in caller) return caller.refusal;
     if (!caller.rights.includes(releaseRight)) {
@@ -118,6 +136,6 @@ export function createReleaseAdmin({
     if (request.method !== 'POST') return jsonResponse(200, makeOverview(current(), { health, failing }));
     // Not `=== false`: an API of before this rule does not say it, and then nobody is confirmed.
     if (caller.is_confirmed !== true) return jsonResponse(403, unconfirmed);
-    return applyChange(request, { app: pathname.slice(releaseAdminPath.length + 1), email: caller.email });
+    return applyChange(request, { app: toApp(pathname), by: caller.email });
   };
 }

@@ -18,6 +18,7 @@ import { watchRegistry } from './registry-watch.ts';
 import { createOverrides } from './overrides.ts';
 import { openPageTokens, type PageTokens } from './page-tokens.ts';
 import { createReleaseAdmin } from './release-admin-api.ts';
+import { createReleaseUploads } from './uploads/release-uploads.ts';
 import { getNetwork } from './visitor-network.ts';
 
 export interface Releases {
@@ -65,22 +66,22 @@ const metricsHead = {
 interface ReleaseResponders {
   reports: (request: IncomingMessage) => Promise<EdgeResponse>;
   admin: (request: IncomingMessage, pathname: string) => Promise<EdgeResponse>;
+  uploads: (request: IncomingMessage) => Promise<EdgeResponse>;
   overrides: (request: IncomingMessage) => Promise<EdgeResponse>;
   metrics: (request: IncomingMessage) => Promise<EdgeResponse>;
 }
 
 /** Selects the handler of a request by its path and method. */
 const createReleaseRoutes =
-  ({ reports, admin, overrides, metrics }: ReleaseResponders): Releases['respond'] =>
+  ({ reports, admin, uploads, overrides, metrics }: ReleaseResponders): Releases['respond'] =>
   (request, pathname) => {
     const isPost = request.method === 'POST';
     if (pathname === '/metrics' && !isPost) return metrics(request);
     if (pathname === overridePath && isPost) return overrides(request);
     if (pathname === releaseFailuresPath)
       return isPost ? reports(request) : Promise.resolve(textResponse(405, 'Method not allowed.', { allow: 'POST' }));
-    if (pathname === releaseAdminPath ? !isPost : pathname.startsWith(`${releaseAdminPath}/`) && isPost)
-      return admin(request, pathname);
-    return undefined;
+    if (pathname === releaseAdminPath) return isPost ? uploads(request) : admin(request, pathname);
+    return isPost && pathname.startsWith(`${releaseAdminPath}/`) ? admin(request, pathname) : undefined;
   };
 
 /**
@@ -142,6 +143,7 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
     health,
     onFailure: ({ app, version, kind, message }, source) => onError(message, `${app} ${version} ${source} (${kind})`),
   });
+  const uploads = createReleaseUploads({ settings, current: () => watch.current(), onError });
   const overrides = createOverrides({ ...settings, has: (name) => Object.hasOwn(current.apps, name) });
 
   return {
@@ -157,6 +159,7 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
     respond: createReleaseRoutes({
       reports: reports.handle,
       admin: createReleaseAdmin({ settings, context, current: () => watch.current(), health, failing }),
+      uploads: uploads.handle,
       overrides: overrides.handle,
       metrics: async (request) =>
         mayReadMetrics(request, settings.metricsToken) ? { ...metricsHead, body: await metrics.metrics() } : notFound(),
@@ -168,10 +171,11 @@ export async function createReleases({ settings, registry: metrics, getVisitor, 
     missed: reports.recordMissingFile,
     health,
     tokens,
-    close: () => {
+    close: async () => {
       badReleases.close();
       failing.close();
-      return watch.close();
+      await uploads.close();
+      await watch.close();
     },
   };
 }

@@ -17,7 +17,7 @@ const maxEvents = 8;
 
 /** Shows one app: its actions, its releases with their failures, and its history. */
 export function AppReleases({ app, stateRef, onChange }: AppReleasesProps) {
-  const { name, active, canary, before, history } = app;
+  const { name, active, canary, before, history, owner } = app;
   // Sent with each change as an optimistic lock: the edge refuses it if the releases have changed in the meantime.
   const expected = { active, canary: canary?.version ?? null };
   const confirmPromote = (version: string) =>
@@ -47,7 +47,7 @@ export function AppReleases({ app, stateRef, onChange }: AppReleasesProps) {
               {canary.percent === 0 ? 'testers only' : `${canary.percent} of 100 visitors`}
             </>
           ) : null}
-          .
+          .{owner ? ` It belongs to the team ${owner}.` : ''}
         </p>
         <Group gap="sm">
           {canary ? (

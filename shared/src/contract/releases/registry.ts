@@ -106,6 +106,27 @@ export interface AppState {
   history: ReleaseEvent[];
 }
 
+/**
+ * What lets a team release its remotes from anywhere, without the key that signs the registry. The registry has the
+ * hash of the secret only.
+ */
+export interface ReleaseToken {
+  /** Eight hexadecimal digits, which begin the secret. */
+  id: string;
+  team: string;
+  /** The remotes that it may release. */
+  remotes: readonly string[];
+  /** The highest percentage of a canary that it may release; null: it may change what everybody gets. */
+  canary: number | null;
+  /** SHA-256 of the secret, in hexadecimal digits. */
+  hash: string;
+  /** When it was made, and until when it may be used. ISO 8601, UTC. */
+  at: string;
+  expires: string;
+  /** Who made it. */
+  by: string;
+}
+
 /** The only mutable state of a deployment. A release is activated by one atomic write of it. */
 export interface Registry {
   /** Grows with each write. The edge rejects a registry with a smaller number. */
@@ -118,6 +139,9 @@ export interface Registry {
    * `remote-x@1a2b shell@3c4d`.
    */
   checked?: readonly string[];
+  /** The team of each remote that has one, by the remote's name. It stays when the remote is retired. */
+  owners?: Readonly<Record<string, string>>;
+  tokens?: readonly ReleaseToken[];
 }
 
 /** Returns the path of a release's file on the site. */

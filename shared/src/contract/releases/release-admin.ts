@@ -3,7 +3,10 @@ import type { Canary, ReleaseEvent } from './registry.ts';
 /** The right to see and change which releases are active; one of an account's `scopes`. */
 export const releaseRight = 'releases';
 
-/** The edge's path of the release admin API: `GET` returns an overview, `POST {path}/{part}` takes a change. */
+/**
+ * The edge's path of the release admin API: `GET` returns an overview, `POST {path}/{part}` takes a change, and `POST`
+ * to the path itself takes a packed build.
+ */
 export const releaseAdminPath = '/mf/releases';
 
 /** The edge's path to which browsers report failures. */
@@ -61,6 +64,8 @@ export interface AppOverview {
   /** The version that a rollback activates; null if there is none. */
   before: string | null;
   canary: Canary | null;
+  /** The team to which the remote belongs; null: nobody's. An older edge does not say. */
+  owner?: string | null;
   /** Whether more recent pages with the active release fail than the site allows. An older edge does not say. */
   is_failing?: boolean;
   /** Newest first. */
@@ -82,3 +87,21 @@ export interface ExpectedState {
 
 /** A change by the release admin API. With `seen`, it is applied only if those versions still run. */
 export type ReleaseChange = ({ action: 'promote' } | { action: 'rollback'; to?: string }) & { seen?: ExpectedState };
+
+/** What an upload may say in its query string, besides `force`, which has no value. */
+export const uploadParameters = {
+  /** The percentage of visitors who get the build as a canary. Absent: everybody gets it. */
+  canary: { min: 0, max: 100 },
+  /** How many seconds it waits for another change of the releases. */
+  wait: { min: 0, max: 120 },
+} as const;
+
+/** The answer to an upload that was released. */
+export interface UploadedRelease {
+  name: string;
+  version: string;
+  active: string;
+  canary: Canary | null;
+  /** Its size, and the difference to the active release, in words. */
+  size: string;
+}

@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Registry } from '@quoin/shared/contract/releases/registry';
+import { uploadParameters } from '@quoin/shared/contract/releases/release-admin';
+import { spawnNode, type ManagedProcess } from '@quoin/shared/server/child-processes';
+import type { EdgeSettings } from '../../edge-settings.ts';
+import type { EdgeResponse } from '../../http/edge-response.ts';
+import { jsonResponse, problemResponse } from '../caller.ts';
+import { readTeamToken } from '../team-token.ts';
+import type { UploadResult, UploadTask } from './upload-worker.ts';
+
+interface Options {
+  settings: EdgeSettings;
+  current: () => Registry;
+  onError: (error: unknown, about: string) => void;
+}
+
+/** A packed build has 1.5 MB. */
+const maxBytes = 32 * 2 ** 20;
+/** One build is released at a time, and so many more may wait for it: each is on the disk, up to `maxBytes`. */
+const maxUploads = 4;
+const defaultWaitSeconds = 60;
+/** How long a release may take besides its waiting, in milliseconds. */
+const releaseMs = 120_000;
+/** Longer than an upload can take with all that it waits for, in milliseconds. */
+const staleMs = 60 * 60_000;
+
+type Wanted = Pick<UploadTask, 'canary' | 'isForced' | 'waitMs'>;
+
+const readNumber = (value: string, { min, max }: { min: number; max: number }): number | undefined =>
+  /^\d{1,3}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined;
+
+/** Reads what an upload wants of its query string. Returns a sentence for what is not allowed in it. */
+function parseWanted(query: URLSearchParams): Wanted | string {
+  const unknown = [...query.keys()].find((key) => key !== 'force' && !Object.hasOwn(uploadParameters, key));
+  if (unknown !== undefined)
+    return `An upload has no parameter ${unknown.slice(0, 40)}; it has canary, force and wait.`;
+  const numbers: { canary?: number; wait?: number } = {};
+  for (const key of ['canary', 'wait'] as const) {
+    const value = query.get(key);
+    if (value === null) continue;
+    const number = readNumber(value, uploadParameters[key]);
+    if (number === undefined) return `${key} is a whole number from 0 to ${uploadParameters[key].max}.`;
+    numbers[key] = number;
+  }
+  return { canary: numbers.canary, isForced: query.has('force'), waitMs: (numbers.wait ?? defaultWaitSeconds) * 1000 };
+}
+
+/** Writes the body of a request to a file. Returns false, without reading the rest, when it is too long. */
+async function receive(request: IncomingMessage, path: string): Promise<boolean> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return false;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    let size = 0;
+    // A destroyed request would get no answer.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- without an encoding it reads as bytes
+      const bytes: Uint8Array = chunk;
+      size += bytes.length;
+      if (size > maxBytes) return false;
+      await file.write(bytes);
+    }
+    return true;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Removes what an edge left that ended in the middle of an upload. */
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const left = await stat(path).catch(() => undefined);
+    if (left && Date.now() - left.mtimeMs > staleMs) await rm(path, { recursive: true, force: true });
+  }
+}
+
+const pickSettings = (settings: EdgeSettings): UploadTask['settings'] => ({
+  dataDir: settings.dataDir,
+  s3: settings.s3,
+  releasesBucket: settings.releasesBucket,
+  releaseKey: settings.releaseKey,
+  apiInternalUrl: settings.apiInternalUrl,
+  siteUrl: settings.siteUrl,
+  appKey: settings.appKey,
+  accountsAppKey: settings.accountsAppKey,
+  peertubeHosts: settings.peertubeHosts,
+});
+
+async function readResult({ child, exited }: ManagedProcess): Promise<UploadResult> {
+  const [output, errors, { code, reason }] = await Promise.all([
+    child.stdout ? text(child.stdout) : '',
+    child.stderr ? text(child.stderr) : '',
+    exited,
+  ]);
+  if (code !== 0) throw new Error(`The release of an upload ended with ${reason}:\n${errors}`);
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the worker writes it
+  const result: UploadResult = JSON.parse(output);
+  return result;
+}
+
+/** Creates the handler of uploads: a team sends a packed build with its token, and it is released. */
+export function createReleaseUploads({ settings, current, onError }: Options) {
+  const folder = join(settings.dataDir, 'uploads');
+  const running = new Set<ManagedProcess>();
+  let uploads = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function runTask(task: UploadTask): Promise<UploadResult> {
+    const worker = spawnNode([join(import.meta.dirname, 'upload-worker.ts')], {
+      stdin: 'pipe',
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+    running.add(worker);
+    const timer = setTimeout(() => worker.kill(), task.waitMs + releaseMs);
+    worker.child.stdin?.on('error', () => undefined).end(JSON.stringify(task));
+    try {
+      return await readResult(worker);
+    } finally {
+      clearTimeout(timer);
+      running.delete(worker);
+    }
+  }
+
+  /** Runs one task after another: each has the lock of the releases anyway, and takes memory. */
+  function queue(task: UploadTask): Promise<UploadResult> {
+    const result = last.then(() => runTask(task));
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  async function release(request: IncomingMessage, task: Omit<UploadTask, 'archive'>): Promise<EdgeResponse> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await sweep(folder);
+    const own = await mkdtemp(join(folder, 'upload-'));
+    try {
+      const archive = join(own, 'build.tar.gz');
+      if (!(await receive(request, archive)))
+        return problemResponse(413, `A packed build has at most ${maxBytes / 2 ** 20} MB. Nothing has changed.`);
+      const result = await queue({ ...task, archive });
+      return 'released' in result
+        ? jsonResponse(201, { data: result.released })
+        : problemResponse(result.refusal.status, result.refusal.sentence);
+    } catch (error) {
+      onError(error, `an upload of ${task.token.team}`);
+      return problemResponse(
+        500,
+        'The build could not be released; the log of the site says why. Nothing has changed.',
+      );
+    } finally {
+      await rm(own, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    handle: async (request: IncomingMessage): Promise<EdgeResponse> => {
+      const token = readTeamToken(request, current());
+      if (!token)
+        return problemResponse(
+          401,
+          'Send the token of your team: Authorization: Bearer quoin_release_… Nothing has changed.',
+        );
+      const wanted = parseWanted(new URL(request.url ?? '/', settings.siteUrl).searchParams);
+      if (typeof wanted === 'string') return problemResponse(422, `${wanted} Nothing has changed.`);
+      if (uploads >= maxUploads)
+        return {
+          ...problemResponse(503, `${maxUploads} builds are being released already. Try again in a minute.`),
+          visitorHeaders: ['retry-after', '60'],
+        };
+      uploads += 1;
+      try {
+        return await release(request, { settings: pickSettings(settings), token, ...wanted });
+      } finally {
+        uploads -= 1;
+      }
+    },
+    close: async (): Promise<void> => {
+      await Promise.all([...running].map((worker) => worker.end()));
+    },
+  };
+}
