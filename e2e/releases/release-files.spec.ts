@@ -6,7 +6,7 @@ import { servedTypes } from '@quoin/webpack/release/served-files.ts';
 import { retire } from '@quoin/webpack/release/releasing.ts';
 import { filesRemotes, makeFilesRemotes, releaseFilesRemotes, removeCopy, startDevelopment } from './files-remote.ts';
 import { aDesk } from './next-release.ts';
-import { firstPort, hydrated, readToken, watchErrors } from '../support/site.ts';
+import { firstPort, hydrated, readToken, signIn, watchErrors } from '../support/site.ts';
 
 let copy: string;
 
@@ -170,4 +170,12 @@ test.describe('the files of a remote', () => {
       await stop();
     }
   });
+});
+
+test('a remote that a team released from anywhere names the team among the releases', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/releases');
+  const releases = page.getByRole('region', { name: 'remote-files', exact: true });
+  await expect(releases.getByText('The remote belongs to the team files.')).toBeVisible();
+  await expect(releases.getByRole('cell', { name: /^files \(token \w{8}\)$/ })).toBeVisible();
 });

@@ -47,7 +47,7 @@ export function AppReleases({ app, stateRef, onChange }: AppReleasesProps) {
               {canary.percent === 0 ? 'testers only' : `${canary.percent} of 100 visitors`}
             </>
           ) : null}
-          .{owner ? ` It belongs to the team ${owner}.` : ''}
+          .{owner ? ` The remote belongs to the team ${owner}.` : ''}
         </p>
         <Group gap="sm">
           {canary ? (

@@ -1,7 +1,8 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { arrayBuffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { packBuild } from '@quoin/webpack/release/pack-build.ts';
 import { createReleaseToken, revokeReleaseToken, type NewToken } from '@quoin/webpack/release/release-tokens.ts';
@@ -196,6 +197,18 @@ describe('an upload', () => {
     ['?percent=5', 'An upload has no parameter percent; it has canary, force and wait.'],
   ])('with %s is refused', async (query, title) => {
     expect(await upload({}, { query })).toMatchObject({ status: 422, title: `${title} Nothing has changed.` });
+    await expectNothingLeft();
+  });
+
+  it('that would put a remote into every page is refused', async () => {
+    const folder = await site.buildGuest(version, fairsCode('Fairs'));
+    const file = join(folder, 'build.json');
+    const build: AppBuild = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...build, manifest: { ...build.manifest, paths: [] } }));
+    expect(await call({ body: await pack(folder) })).toMatchObject({
+      status: 403,
+      title: expect.stringMatching(/^remote-fairs has no paths in its remote\.json, so it would be in every page/),
+    });
     await expectNothingLeft();
   });
 

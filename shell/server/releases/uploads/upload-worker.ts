@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { AppState, ReleaseToken } from '@quoin/shared/contract/releases/registry';
+import type { AppBuild, AppState, ReleaseToken } from '@quoin/shared/contract/releases/registry';
+import { isEverywhere } from '@quoin/shared/contract/releases/remote-manifest';
 import type { UploadedRelease } from '@quoin/shared/contract/releases/release-admin';
 import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { openStore } from '@quoin/webpack/release/open-store.ts';
@@ -49,6 +50,18 @@ async function unpack(archive: string, folder: string): Promise<UploadResult | u
   }
 }
 
+/**
+ * Refuses a build that would be in every public page, which its remote is not yet. A team's token is for its own paths.
+ * @throws TokenError
+ */
+function refuseEverywhere(build: AppBuild, state: AppState | undefined): void {
+  const active = state?.releases[state.active];
+  if (isEverywhere(build) && !(active && isEverywhere(active)))
+    throw new TokenError(
+      `${build.name} has no paths in its remote.json, so it would be in every page of the site. Whoever runs the site releases such a remote for the first time. Nothing has changed.`,
+    );
+}
+
 async function releaseFolder(
   folder: string,
   { settings, token, canary, isForced, waitMs }: UploadTask,
@@ -69,6 +82,7 @@ async function releaseFolder(
     // Before the build is compared and tried, which takes seconds. The change itself asks again.
     const { retired = {}, ...registry } = before;
     refuseBeyondToken({ ...registry, retired }, { token, name, canary });
+    refuseEverywhere(measured.release, before.apps[name]);
     const size = await describeSize(measured, { store, state: before.apps[name] });
     const { apps } = await release(context, { folders: [folder], canary, isForced });
     const state: AppState | undefined = apps[name];
