@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import js from '@eslint/js';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
@@ -20,6 +20,11 @@ const resources = [
     /from '\.\/(?!contract\.ts)([\w-]+)\.ts'/g,
   ),
 ].map(([, name]) => name);
+
+/** The folders of public remotes: the server renders what they draw. */
+const publicRemotes = globSync('remote-*/remote.json', { cwd: root })
+  .filter((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).area === 'public')
+  .map((file) => path.dirname(file));
 
 const everywhere = [
   {
@@ -65,6 +70,11 @@ const exportAll = { selector: 'ExportAllDeclaration', message: 'No `export *`: a
 const namesResource = {
   selector: `:matches(BinaryExpression, SwitchCase) > Literal[value=/^(${resources.join('|')})$/]`,
   message: 'The kit and the engine ask what a contract says, never which one it is.',
+};
+const inlineStyle = {
+  selector: 'JSXAttribute[name.name="style"]',
+  message:
+    'The policy of public pages refuses style attributes, so a rendered page would lack this style until it is hydrated. Use a class of a CSS module.',
 };
 const syntax = (...banned) => ({ 'no-restricted-syntax': ['error', exportAll, ...banned] });
 
@@ -214,6 +224,7 @@ export default tseslint.config(
     files: ['content-api/src/engine/**'],
     rules: { ...bans([router, mantine, client, database, named]), ...syntax(reExport, namesResource) },
   },
+  { files: publicRemotes.map((folder) => `${folder}/src/**/*.tsx`), rules: syntax(reExport, inlineStyle) },
   { files: ['content-api/src/db/**'], rules: bans([router, mantine, client]) },
   // The benchmark controls query SQLite directly.
   { files: ['bench/controls/**'], rules: bans([router, mantine, client]) },

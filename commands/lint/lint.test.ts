@@ -55,6 +55,16 @@ const cases: Record<string, Snippet> = {
     rule: 'quoin/reasoned-suppression',
   },
 
+  'a public remote has no style attributes': {
+    file: 'remote-public/src/x.tsx',
+    code: 'export const X = () => <p style={{ color: "red" }} />;',
+    rule: 'no-restricted-syntax',
+  },
+  'a remote of the back-office may have them': {
+    file: 'remote-admin-people/src/x.tsx',
+    code: 'export const X = () => <p style={{ color: "red" }} />;',
+  },
+
   'a file ends at 250 lines': { file: 'webpack/x.ts', code: lines(251, 'console.log(1);'), rule: 'max-lines' },
   'a test may have 450': { file: 'webpack/x.test.ts', code: lines(449, 'console.log(1);') },
   'and not more': { file: 'webpack/x.test.ts', code: lines(451, 'console.log(1);'), rule: 'max-lines' },
