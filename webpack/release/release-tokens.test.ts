@@ -6,7 +6,7 @@ import { readRegistry, type ReleaseContext } from './change-registry.ts';
 import {
   createReleaseToken,
   findReleaseToken,
-  refuseBeyondToken,
+  refuseUnauthorized,
   revokeReleaseToken,
   type NewToken,
 } from './release-tokens.ts';
@@ -70,7 +70,7 @@ describe('a release token', () => {
     await createReleaseToken(context, { ...visits, takesOver: true });
     const { apps, retired = {}, ...registry } = await readRegistry(context);
     expect(() =>
-      refuseBeyondToken({ apps, retired, ...registry }, { token, name: 'remote-events', canary: 0 }),
+      refuseUnauthorized({ apps, retired, ...registry }, { token, name: 'remote-events', canary: 0 }),
     ).toThrow('remote-events belongs to the team visits, and not to events.');
   });
 

@@ -4,7 +4,7 @@ import type { Registry, ReleaseToken } from '@quoin/shared/contract/releases/reg
 import { changeRegistry, type Changeable, type ReleaseContext } from './change-registry.ts';
 import { ReleaseError, TokenError } from './release-error.ts';
 
-/** Every secret begins so. Tools that search repositories for secrets find it by this. */
+/** The prefix of every secret. Secret scanners find leaked tokens by it. */
 export const tokenPrefix = 'quoin_release_';
 
 const [teamName, pattern] = [/^[a-z][a-z\d-]{0,39}$/, new RegExp(`^${tokenPrefix}([\\da-f]{8})_[\\w-]{43}$`)];
@@ -50,10 +50,10 @@ function refuseOwned(owners: Readonly<Record<string, string>>, { team, remotes }
  */
 export async function createReleaseToken(
   context: ReleaseContext,
-  wanted: NewToken,
+  newToken: NewToken,
 ): Promise<{ secret: string; token: ReleaseToken }> {
-  refuseNames(wanted);
-  const { team, remotes, canary, days, takesOver = false } = wanted;
+  refuseNames(newToken);
+  const { team, remotes, canary, days, takesOver = false } = newToken;
   const id = randomBytes(4).toString('hex');
   const secret = `${tokenPrefix}${id}_${randomBytes(32).toString('base64url')}`;
   const at = new Date();
@@ -69,7 +69,7 @@ export async function createReleaseToken(
   };
   await changeRegistry(context, {
     update: ({ owners = {}, tokens = [] }) => {
-      if (!takesOver) refuseOwned(owners, wanted);
+      if (!takesOver) refuseOwned(owners, newToken);
       const usable = tokens.filter(({ expires }) => expires > token.at);
       if (usable.length >= maxTokens)
         throw new ReleaseError(`There are ${maxTokens} tokens already: revoke one that nobody needs.`);
@@ -123,7 +123,7 @@ interface TokenChange {
  * the token may have been revoked, or the remote given to another team, since the request began.
  * @throws TokenError that says what the token allows
  */
-export function refuseBeyondToken(
+export function refuseUnauthorized(
   { owners = {}, tokens = [] }: Changeable,
   { token: { id }, name, canary }: TokenChange,
 ): void {

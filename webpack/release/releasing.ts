@@ -25,7 +25,7 @@ import {
   type WithdrawnRelease,
 } from './registry-changes.ts';
 import { ReleaseError } from './release-error.ts';
-import { refuseBeyondToken } from './release-tokens.ts';
+import { refuseUnauthorized } from './release-tokens.ts';
 import { measureSizes, refuseOverBudget, sumSizes, type MeasuredBuild } from './size-budget.ts';
 
 const omitApps = (states: States['retired'], names: readonly string[]): States['retired'] =>
@@ -98,7 +98,7 @@ export async function release(
     ...steps,
     update: (now) => {
       const { apps, retired: retiredStates } = now;
-      if (token) for (const { release: one } of built) refuseBeyondToken(now, { token, name: one.name, canary });
+      if (token) for (const { release: one } of built) refuseUnauthorized(now, { token, name: one.name, canary });
       const selected = keepsDecisions
         ? built.filter(({ release: { name, version } }) => !retiredStates[name] && !isDecided(apps[name], version))
         : built;
@@ -151,7 +151,7 @@ async function changeApp(
   const { token } = context;
   const { apps } = await changeRegistry(context, {
     update: (all) => {
-      if (token) refuseBeyondToken(all, { token, name: app, canary: undefined });
+      if (token) refuseUnauthorized(all, { token, name: app, canary: undefined });
       return { apps: { ...all.apps, [app]: to(requireStateInSite(all, app)) } };
     },
   });

@@ -17,9 +17,9 @@ interface Options {
   onError: (error: unknown, about: string) => void;
 }
 
-/** A packed build has 1.5 MB. */
+/** The largest packed build of Quoin's own remotes has 1.5 MB. */
 const maxBytes = 32 * 2 ** 20;
-/** One build is released at a time, and so many more may wait for it: each is on the disk, up to `maxBytes`. */
+/** The number of uploads at a time. One is released while the others wait; each takes up to `maxBytes` on the disk. */
 const maxUploads = 4;
 const defaultWaitSeconds = 60;
 /** How long a release may take besides its waiting, in milliseconds. */
@@ -27,13 +27,13 @@ const releaseMs = 120_000;
 /** Longer than an upload can take with all that it waits for, in milliseconds. */
 const staleMs = 60 * 60_000;
 
-type Wanted = Pick<UploadTask, 'canary' | 'isForced' | 'waitMs'>;
+type UploadOptions = Pick<UploadTask, 'canary' | 'isForced' | 'waitMs'>;
 
 const readNumber = (value: string, { min, max }: { min: number; max: number }): number | undefined =>
   /^\d{1,3}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined;
 
-/** Reads what an upload wants of its query string. Returns a sentence for what is not allowed in it. */
-function parseWanted(query: URLSearchParams): Wanted | string {
+/** Parses the query string of an upload. Returns a sentence if it is not valid. */
+function parseUploadOptions(query: URLSearchParams): UploadOptions | string {
   const unknown = [...query.keys()].find((key) => key !== 'force' && !Object.hasOwn(uploadParameters, key));
   if (unknown !== undefined)
     return `An upload has no parameter ${unknown.slice(0, 40)}; it has canary, force and wait.`;
@@ -125,7 +125,7 @@ export function createReleaseUploads({ settings, current, onError }: Options) {
     }
   }
 
-  /** Runs one task after another: each has the lock of the releases anyway, and takes memory. */
+  /** Runs one task after another, to limit memory. Each needs the lock of the registry anyway. */
   function queue(task: UploadTask): Promise<UploadResult> {
     const result = last.then(() => runTask(task));
     last = result.catch(() => undefined);
@@ -163,8 +163,8 @@ export function createReleaseUploads({ settings, current, onError }: Options) {
           401,
           'Send the token of your team: Authorization: Bearer quoin_release_… Nothing has changed.',
         );
-      const wanted = parseWanted(new URL(request.url ?? '/', settings.siteUrl).searchParams);
-      if (typeof wanted === 'string') return problemResponse(422, `${wanted} Nothing has changed.`);
+      const options = parseUploadOptions(new URL(request.url ?? '/', settings.siteUrl).searchParams);
+      if (typeof options === 'string') return problemResponse(422, `${options} Nothing has changed.`);
       if (uploads >= maxUploads)
         return {
           ...problemResponse(503, `${maxUploads} builds are being released already. Try again in a minute.`),
@@ -172,7 +172,7 @@ export function createReleaseUploads({ settings, current, onError }: Options) {
         };
       uploads += 1;
       try {
-        return await release(request, { settings: pickSettings(settings), token, ...wanted });
+        return await release(request, { settings: pickSettings(settings), token, ...options });
       } finally {
         uploads -= 1;
       }

@@ -7,7 +7,7 @@ import type { UploadedRelease } from '@quoin/shared/contract/releases/release-ad
 import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { openStore } from '@quoin/webpack/release/open-store.ts';
 import { ReleaseError, TokenError } from '@quoin/webpack/release/release-error.ts';
-import { describeTeam, refuseBeyondToken } from '@quoin/webpack/release/release-tokens.ts';
+import { describeTeam, refuseUnauthorized } from '@quoin/webpack/release/release-tokens.ts';
 import { measureBuild, release } from '@quoin/webpack/release/releasing.ts';
 import { describeSize } from '@quoin/webpack/release/size-budget.ts';
 import type { EdgeSettings } from '../../edge-settings.ts';
@@ -81,7 +81,7 @@ async function releaseFolder(
     const before = await readRegistry(context);
     // Before the build is compared and tried, which takes seconds. The change itself asks again.
     const { retired = {}, ...registry } = before;
-    refuseBeyondToken({ ...registry, retired }, { token, name, canary });
+    refuseUnauthorized({ ...registry, retired }, { token, name, canary });
     refuseEverywhere(measured.release, before.apps[name]);
     const size = await describeSize(measured, { store, state: before.apps[name] });
     const { apps } = await release(context, { folders: [folder], canary, isForced });
