@@ -14,7 +14,7 @@ export interface SentRequest {
   isParallel?: boolean;
   /** Keep only the beginning of the response: for responses of megabytes. */
   isCut?: boolean;
-  /** Return what has arrived after these milliseconds: for streams, which do not end. */
+  /** Return what has arrived in these milliseconds of a response: for streams, which do not end. */
   cutAfterMs?: number;
 }
 
@@ -64,13 +64,20 @@ export function send({
       agent: isParallel ? false : agent,
       ...(from === undefined ? {} : { localAddress: from }),
     });
-    const timer = setTimeout(() => {
-      end(cutAfterMs === undefined ? `no complete response within ${timeoutMs / 1000} s` : undefined);
-      outgoing.destroy();
-    }, cutAfterMs ?? timeoutMs);
+    const endAfter = (ms: number, fault?: string) =>
+      setTimeout(() => {
+        end(fault);
+        outgoing.destroy();
+      }, ms);
+    const longestMs = Math.max(timeoutMs, cutAfterMs ?? 0);
+    let timer = endAfter(longestMs, `no complete response within ${longestMs / 1000} s`);
     outgoing.on('error', (error) => end(error.message));
     outgoing.on('response', (response) => {
       received = { ...received, status: response.statusCode ?? 0, headers: response.headers };
+      if (cutAfterMs !== undefined) {
+        clearTimeout(timer);
+        timer = endAfter(cutAfterMs);
+      }
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
         if (!isCut || received.text.length < cutLength) received.text += chunk;

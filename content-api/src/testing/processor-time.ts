@@ -16,11 +16,18 @@ const measureSlowness = (): number => Math.max(1, Math.min(...[1, 2, 3].map(runC
 /**
  * Measures the processor time of this thread during `work`, in ms of a quiet machine. Unlike a delay, it does not grow
  * with what else the machine does; that such a machine also runs slower is measured by a control before and after.
+ * With `times`, the work runs so often, and the least counts: garbage of earlier tests is collected in any of them.
  */
-export async function measureProcessorTime<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+export async function measureProcessorTime<T>(
+  work: () => Promise<T>,
+  { times = 1 }: { times?: number } = {},
+): Promise<{ result: T; ms: number }> {
   const slowness = measureSlowness();
   const before = process.threadCpuUsage();
   const result = await work();
   const { user, system } = process.threadCpuUsage(before);
-  return { result, ms: (user + system) / 1e3 / Math.max(slowness, measureSlowness()) };
+  const ms = (user + system) / 1e3 / Math.max(slowness, measureSlowness());
+  if (times <= 1) return { result, ms };
+  const again = await measureProcessorTime(work, { times: times - 1 });
+  return { result, ms: Math.min(ms, again.ms) };
 }

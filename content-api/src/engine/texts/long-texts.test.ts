@@ -48,8 +48,9 @@ afterAll(() => api.close());
 
 describe('a long rich text', () => {
   it.each(Object.entries(corpus))('of %s is stored or refused, and keeps nobody waiting', async (_, faq_content) => {
-    const { result, ms } = await measureProcessorTime(() =>
-      api.call('POST /faqs', { body: { faq_title: 'A', faq_content } }),
+    const { result, ms } = await measureProcessorTime(
+      () => api.call('POST /faqs', { body: { faq_title: 'A', faq_content } }),
+      { times: 3 },
     );
     expect([201, 422]).toContain(result.status);
     expect(ms).toBeLessThan(120);
