@@ -239,12 +239,14 @@ describe('a remote in a repository of its own', () => {
           expect.objectContaining({ action: 'canary', version, by: `visits (token ${id})` }),
         ]),
       });
-      expect((await atSite(secret, 'promote')).status).toBe(0);
+      expect((await atSite(secret, 'promote')).stdout).toBe(`remote-visits: ${version} is given to everybody.\n`);
       expect(await readState()).toMatchObject({ active: version, canary: null });
       expect((await atSite(secret, 'list')).stdout).toMatch(
         new RegExp(`^remote-visits, of the team visits\n[^]*${version} promoted by visits`),
       );
-      expect((await atSite(secret, 'rollback')).status).toBe(0);
+      expect((await atSite(secret, 'rollback')).stdout).toBe(
+        `remote-visits: ${before?.active} is given to everybody.\n`,
+      );
       expect(await readState()).toMatchObject({ active: before?.active });
     });
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createRenderTrial } from '@quoin/shell/server/render/render-trial.ts';
 import { explainFailure } from '@quoin/webpack/release/explain-failure.ts';
 import { openSiteContext } from '@quoin/webpack/release/open-store.ts';
-import { wholeNumber } from '@quoin/webpack/release/release-command.ts';
+import { wholeNumber } from '@quoin/webpack/release/release-arguments.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { register, type Registration } from './register/register-remote.ts';
 import { settingsOrExit } from './run/settings.ts';

@@ -3,7 +3,7 @@ import type { Registry, ReleaseToken } from '@quoin/shared/contract/releases/reg
 import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { explainFailure } from '@quoin/webpack/release/explain-failure.ts';
 import { openSiteContext } from '@quoin/webpack/release/open-store.ts';
-import { wholeNumber } from '@quoin/webpack/release/release-command.ts';
+import { wholeNumber } from '@quoin/webpack/release/release-arguments.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { createReleaseToken, revokeReleaseToken } from '@quoin/webpack/release/release-tokens.ts';
 import { settingsOrExit } from './run/settings.ts';

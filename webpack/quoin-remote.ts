@@ -7,7 +7,8 @@ import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { buildAll } from './build-all.ts';
 import { startDevServer } from './dev-server.ts';
 import { isApp } from './apps.ts';
-import { releaseCommand, makeUsage } from './release/release-command.ts';
+import { makeUsage } from './release/release-arguments.ts';
+import { releaseCommand } from './release/release-command.ts';
 
 const formatReleaseCommand = (args: string): string => `DATA_DIR=<the site's> quoin-remote release ${args}`;
 

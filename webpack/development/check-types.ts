@@ -15,7 +15,7 @@ interface Options {
  */
 export function checkTypes(compiler: Compiler, { name, onChecked }: Options): void {
   const folder = relative(root, getAppFolder(name));
-  // A build's recipe imports libraries without types of their own, which are declared beside it.
+  // An app imports the build recipe, and that imports libraries whose types only these files declare.
   const include = folder === '' ? {} : { include: [`${folder}/**/*`, 'webpack/**/*.d.ts'] };
   new ForkTsCheckerWebpackPlugin({
     async: true,

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { remoteName } from '@quoin/shared/contract/releases/app-name';
-import type { Registry, ReleaseToken } from '@quoin/shared/contract/releases/registry';
-import { changeRegistry, type Changeable, type ReleaseContext } from './change-registry.ts';
+import type { AppBuild, AppState, Registry, ReleaseToken } from '@quoin/shared/contract/releases/registry';
+import { isEverywhere } from '@quoin/shared/contract/releases/remote-manifest';
+import { changeRegistry, readRegistry, type Changeable, type ReleaseContext } from './change-registry.ts';
 import { ReleaseError, TokenError } from './release-error.ts';
 
 /** The prefix of every secret. Secret scanners find leaked tokens by it. */
@@ -11,7 +12,7 @@ const [teamName, pattern] = [/^[a-z][a-z\d-]{0,39}$/, new RegExp(`^${tokenPrefix
 const maxTokens = 200;
 const dayMs = 86_400_000;
 
-const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export interface NewToken {
   team: string;
@@ -62,7 +63,7 @@ export async function createReleaseToken(
     team,
     remotes: [...new Set(remotes)],
     canary,
-    hash: hashSecret(secret),
+    hash: hashSecret(secret).toString('hex'),
     at: at.toISOString(),
     expires: new Date(at.getTime() + days * dayMs).toISOString(),
     by: context.by,
@@ -87,15 +88,11 @@ export async function createReleaseToken(
  * @throws ReleaseError when there is none with this id
  */
 export async function revokeReleaseToken(context: ReleaseContext, id: string): Promise<ReleaseToken> {
-  let revoked: ReleaseToken | undefined;
-  await changeRegistry(context, {
-    update: ({ tokens = [] }) => {
-      revoked = tokens.find((token) => token.id === id);
-      if (!revoked) throw new ReleaseError(`There is no token ${id}.`);
-      return { tokens: tokens.filter((token) => token !== revoked) };
-    },
-  });
+  const revoked = (await readRegistry(context)).tokens?.find((token) => token.id === id);
   if (!revoked) throw new ReleaseError(`There is no token ${id}.`);
+  await changeRegistry(context, {
+    update: ({ tokens = [] }) => ({ tokens: tokens.filter((token) => token.id !== id) }),
+  });
   return revoked;
 }
 
@@ -104,18 +101,23 @@ export function findReleaseToken({ tokens = [] }: Pick<Registry, 'tokens'>, secr
   const [, id] = pattern.exec(secret) ?? [];
   const token = id === undefined ? undefined : tokens.find((one) => one.id === id);
   if (!token || Date.parse(token.expires) <= Date.now()) return undefined;
-  const [expected, given] = [token.hash, hashSecret(secret)].map((hash) => Buffer.from(hash, 'hex'));
-  return expected && given && expected.length === given.length && timingSafeEqual(expected, given) ? token : undefined;
+  return timingSafeEqual(Buffer.from(token.hash, 'hex'), hashSecret(secret)) ? token : undefined;
 }
 
 /** Who made a change with this token, for the history. */
 export const describeTeam = ({ team, id }: ReleaseToken): string => `${team} (token ${id})`;
+
+/** Whether a token may change what this percentage of visitors gets; undefined: everybody. */
+const reaches = (token: ReleaseToken, percent: number | undefined): boolean =>
+  token.canary === null || (percent !== undefined && percent <= token.canary);
 
 interface TokenChange {
   token: ReleaseToken;
   name: string;
   /** The percentage of a canary; undefined: everybody. */
   canary: number | undefined;
+  /** The build that is released; absent for a change of what is released already. */
+  build?: AppBuild;
 }
 
 /**
@@ -124,8 +126,8 @@ interface TokenChange {
  * @throws TokenError that says what the token allows
  */
 export function refuseUnauthorized(
-  { owners = {}, tokens = [] }: Changeable,
-  { token: { id }, name, canary }: TokenChange,
+  { apps, owners = {}, tokens = [] }: Changeable,
+  { token: { id }, name, canary, build }: TokenChange,
 ): void {
   const token = tokens.find((one) => one.id === id);
   if (!token || Date.parse(token.expires) <= Date.now()) throw new TokenError('This token is no longer valid.');
@@ -135,8 +137,23 @@ export function refuseUnauthorized(
     throw new TokenError(
       `${name} belongs to the team ${owners[name] ?? 'nobody'}, and not to ${token.team}. Nothing has changed.`,
     );
-  if (token.canary !== null && (canary === undefined || canary > token.canary))
+  if (!reaches(token, canary))
     throw new TokenError(
       `This token releases canaries to at most ${token.canary} of 100 visitors, and nothing to everybody. Nothing has changed.`,
+    );
+  if (build) refuseEverywhere(build, apps[name]);
+}
+
+/**
+ * Refuses a build that a team releases and that would be in every public page, unless its remote already is. A token is
+ * for the paths of its remotes.
+ * @param state the releases of the remote so far; undefined for its first one
+ * @throws TokenError
+ */
+function refuseEverywhere(build: AppBuild, state: AppState | undefined): void {
+  const active = state?.releases[state.active];
+  if (isEverywhere(build) && !(active && isEverywhere(active)))
+    throw new TokenError(
+      `${build.name} has no paths in its remote.json, so it would be in every page of the site. The operator of the site has to release it first. Nothing has changed.`,
     );
 }

@@ -98,7 +98,8 @@ export async function release(
     ...steps,
     update: (now) => {
       const { apps, retired: retiredStates } = now;
-      if (token) for (const { release: one } of built) refuseUnauthorized(now, { token, name: one.name, canary });
+      for (const { release: build } of built)
+        if (token) refuseUnauthorized(now, { token, name: build.name, canary, build });
       const selected = keepsDecisions
         ? built.filter(({ release: { name, version } }) => !retiredStates[name] && !isDecided(apps[name], version))
         : built;

@@ -3,6 +3,7 @@ import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import {
   releaseAdminPath,
   type ReleaseChange,
+  type ReleaseChanged,
   type ReleaseOverview,
   type UploadedRelease,
 } from '@quoin/shared/contract/releases/release-admin';
@@ -32,7 +33,7 @@ const timeoutMs = 300_000;
  */
 export function toSite(url: string, { RELEASE_TOKEN: token = '' }: NodeJS.ProcessEnv): Site {
   if (!URL.canParse(url))
-    throw new ReleaseError(`--site takes the address of a site, such as https://www.example.org.`);
+    throw new ReleaseError('--site takes the address of a site, such as https://www.example.org.');
   const { protocol, hostname, origin } = new URL(url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocal))
@@ -91,11 +92,14 @@ interface UploadOptions {
 
 /**
  * Changes the releases of a remote in a site.
+ * @returns what people get from then on
  * @throws ReleaseError with the site's reason when it does not
  */
-export async function changeInSite(site: Site, { app, change }: { app: string; change: ReleaseChange }): Promise<void> {
-  await callSite(site, { path: `/${app}`, body: JSON.stringify(change), type: 'application/json' });
-}
+export const changeInSite = (
+  site: Site,
+  { app, change }: { app: string; change: ReleaseChange },
+): Promise<ReleaseChanged> =>
+  callSite(site, { path: `/${app}`, body: JSON.stringify(change), type: 'application/json' });
 
 /** Returns the releases of the token's remotes in a site. */
-export const readSite = async (site: Site): Promise<ReleaseOverview> => callSite<ReleaseOverview>(site, {});
+export const readSite = (site: Site): Promise<ReleaseOverview> => callSite(site, {});

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
 import type { AppBuild, AppState, Registry } from '@quoin/shared/contract/releases/registry';
-import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import type { FileStore } from '@quoin/shared/server/file-store';
+import { hasReleasedHash } from './released-hash.ts';
 
 interface MirrorOptions {
   store: FileStore;
@@ -22,13 +21,6 @@ interface MirrorOptions {
 
 const listNeeded = ({ active, canary, before }: AppState): string[] =>
   [active, canary?.version, before[0]].filter((version) => version !== undefined);
-
-/** Whether a file has the hash that its release lists. A compressed `.br` file is checked after decompression. */
-function hasReleasedHash(file: string, { bytes, files }: { bytes: Buffer; files: AppBuild['files'] }): boolean {
-  const isCompressed = file.endsWith('.br');
-  const expected = files[isCompressed ? file.slice(0, -3) : file];
-  return expected !== undefined && getIntegrity(isCompressed ? brotliDecompressSync(bytes) : bytes) === expected;
-}
 
 const isServed = (file: string): boolean => /^(client|server)\//.test(file);
 

@@ -6,6 +6,7 @@ import {
   releaseRight,
   type AppOverview,
   type ReleaseChange,
+  type ReleaseChanged,
   type ReleaseOverview,
   type ExpectedState,
 } from '@quoin/shared/contract/releases/release-admin';
@@ -105,8 +106,8 @@ export function createReleaseAdmin({
     const authored: ReleaseContext = { ...context, ...authority };
     try {
       const { action, ...options } = change;
-      await (action === 'promote' ? promote : rollback)(authored, { app, ...options });
-      return jsonResponse(200, { done: action });
+      const { active, canary } = await (action === 'promote' ? promote : rollback)(authored, { app, ...options });
+      return jsonResponse(200, { done: action, active, canary } satisfies ReleaseChanged);
     } catch (error) {
       if (error instanceof TokenError) return problemResponse(403, error.message);
       if (error instanceof ReleaseError) return problemResponse(409, error.message);

@@ -88,20 +88,21 @@ export interface ExpectedState {
 /** A change by the release admin API. With `seen`, it is applied only if those versions still run. */
 export type ReleaseChange = ({ action: 'promote' } | { action: 'rollback'; to?: string }) & { seen?: ExpectedState };
 
-/** What an upload may say in its query string, besides `force`, which has no value. */
-export const uploadParameters = {
-  /** The percentage of visitors who get the build as a canary. Absent: everybody gets it. */
-  canary: { min: 0, max: 100 },
-  /** How many seconds it waits for another change of the releases. */
-  wait: { min: 0, max: 120 },
-} as const;
+/**
+ * The largest values of an upload's query parameters; the smallest are 0. `canary` is the percentage of visitors who
+ * get the build, everybody if absent. `wait` is how many seconds it waits for another change of the releases. The
+ * parameter `force` has no value.
+ */
+export const uploadLimits = { canary: 100, wait: 120 } as const;
+
+/** The answer to a change by the release admin API: what people get from then on. */
+export interface ReleaseChanged extends Pick<AppOverview, 'active' | 'canary'> {
+  done: ReleaseChange['action'];
+}
 
 /** The answer to an upload that was released. */
-export interface UploadedRelease {
-  name: string;
+export interface UploadedRelease extends Pick<AppOverview, 'name' | 'active' | 'canary'> {
   version: string;
-  active: string;
-  canary: Canary | null;
   /** Its size, and the difference to the active release, in words. */
   size: string;
 }

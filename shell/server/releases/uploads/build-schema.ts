@@ -126,7 +126,7 @@ export function parseBuild(json: string): AppBuild {
   if (!isBuild(parsed)) {
     if (isObject(parsed) && parsed.name === 'shell')
       throw new ReleaseError(
-        'The name shell is refused: whoever runs the site releases the shell. Nothing has changed.',
+        'The name shell is refused: the operator of the site releases the shell. Nothing has changed.',
       );
     const [error] = isBuild.errors ?? [];
     throw new ReleaseError(

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Registry } from '@quoin/shared/contract/releases/registry';
-import { uploadParameters } from '@quoin/shared/contract/releases/release-admin';
+import { uploadLimits } from '@quoin/shared/contract/releases/release-admin';
 import { spawnNode, type ManagedProcess } from '@quoin/shared/server/child-processes';
 import type { EdgeSettings } from '../../edge-settings.ts';
 import type { EdgeResponse } from '../../http/edge-response.ts';
@@ -29,23 +29,23 @@ const staleMs = 60 * 60_000;
 
 type UploadOptions = Pick<UploadTask, 'canary' | 'isForced' | 'waitMs'>;
 
-const readNumber = (value: string, { min, max }: { min: number; max: number }): number | undefined =>
-  /^\d{1,3}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined;
+const limits = new Map<string, number>(Object.entries(uploadLimits));
 
 /** Parses the query string of an upload. Returns a sentence if it is not valid. */
 function parseUploadOptions(query: URLSearchParams): UploadOptions | string {
-  const unknown = [...query.keys()].find((key) => key !== 'force' && !Object.hasOwn(uploadParameters, key));
-  if (unknown !== undefined)
-    return `An upload has no parameter ${unknown.slice(0, 40)}; it has canary, force and wait.`;
-  const numbers: { canary?: number; wait?: number } = {};
-  for (const key of ['canary', 'wait'] as const) {
-    const value = query.get(key);
-    if (value === null) continue;
-    const number = readNumber(value, uploadParameters[key]);
-    if (number === undefined) return `${key} is a whole number from 0 to ${uploadParameters[key].max}.`;
-    numbers[key] = number;
+  for (const [key, value] of query) {
+    const max = limits.get(key);
+    if (key !== 'force' && max === undefined)
+      return `An upload has no parameter ${key.slice(0, 40)}; it has canary, force and wait.`;
+    if (max !== undefined && !(/^\d{1,3}$/.test(value) && Number(value) <= max))
+      return `${key} is a whole number from 0 to ${max}.`;
   }
-  return { canary: numbers.canary, isForced: query.has('force'), waitMs: (numbers.wait ?? defaultWaitSeconds) * 1000 };
+  const [canary, wait] = [query.get('canary'), query.get('wait')];
+  return {
+    canary: canary === null ? undefined : Number(canary),
+    isForced: query.has('force'),
+    waitMs: (wait === null ? defaultWaitSeconds : Number(wait)) * 1000,
+  };
 }
 
 /** Writes the body of a request to a file. Returns false, without reading the rest, when it is too long. */
@@ -76,18 +76,6 @@ async function sweep(folder: string): Promise<void> {
     if (left && Date.now() - left.mtimeMs > staleMs) await rm(path, { recursive: true, force: true });
   }
 }
-
-const pickSettings = (settings: EdgeSettings): UploadTask['settings'] => ({
-  dataDir: settings.dataDir,
-  s3: settings.s3,
-  releasesBucket: settings.releasesBucket,
-  releaseKey: settings.releaseKey,
-  apiInternalUrl: settings.apiInternalUrl,
-  siteUrl: settings.siteUrl,
-  appKey: settings.appKey,
-  accountsAppKey: settings.accountsAppKey,
-  peertubeHosts: settings.peertubeHosts,
-});
 
 async function readResult({ child, exited }: ManagedProcess): Promise<UploadResult> {
   const [output, errors, { code, reason }] = await Promise.all([
@@ -148,7 +136,7 @@ export function createReleaseUploads({ settings, current, onError }: Options) {
       onError(error, `an upload of ${task.token.team}`);
       return problemResponse(
         500,
-        'The build could not be released; the log of the site says why. Nothing has changed.',
+        'The release failed; the log of the site says why. List the releases before you try again.',
       );
     } finally {
       await rm(own, { recursive: true, force: true });
@@ -172,7 +160,7 @@ export function createReleaseUploads({ settings, current, onError }: Options) {
         };
       uploads += 1;
       try {
-        return await release(request, { settings: pickSettings(settings), token, ...options });
+        return await release(request, { settings, token, ...options });
       } finally {
         uploads -= 1;
       }

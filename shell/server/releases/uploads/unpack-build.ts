@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { brotliDecompressSync, createGunzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { typesFile } from '@quoin/shared/contract/releases/compatibility';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { folderStore } from '@quoin/shared/server/folder-store';
 import { isAbsence } from '@quoin/shared/server/system-error';
-import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { servedName } from '@quoin/webpack/release/served-files.ts';
 import { unpackTar } from 'modern-tar/fs';
+import { hasReleasedHash } from '../released-hash.ts';
 import { parseBuild } from './build-schema.ts';
 
 /** What a build may have when it is unpacked. The largest of Quoin's own has 5 MB in 120 files. */
@@ -51,11 +51,13 @@ function createEntryFilter() {
   return { accepts, getProblem: () => problem };
 }
 
-/** Whether the compressed copy of a file has the content of the file. */
-async function isCopy(path: string, { integrity }: { integrity: string }): Promise<boolean> {
+/** Whether a compressed file has the content of the file that it is a copy of. */
+async function isCopy(folder: string, { file, files }: { file: string } & Pick<AppBuild, 'files'>): Promise<boolean> {
+  const bytes = await readFile(join(folder, file));
   try {
-    return getIntegrity(brotliDecompressSync(await readFile(path), { maxOutputLength: maxBytes })) === integrity;
+    return hasReleasedHash(file, { bytes, files, maxBytes });
   } catch {
+    // It is not compressed, or decompresses to more than a build may have.
     return false;
   }
 }
@@ -64,10 +66,11 @@ async function isCopy(path: string, { integrity }: { integrity: string }): Promi
 async function refuseUnlisted(folder: string, { files }: AppBuild): Promise<void> {
   for (const file of await folderStore(folder).filesBelow('')) {
     if (!/^(?:client|server)\//.test(file) || Object.hasOwn(files, file)) continue;
-    const integrity = file.endsWith('.br') ? files[file.slice(0, -3)] : undefined;
-    if (integrity === undefined) throw new ReleaseError(`${file} is not in the build.json. Nothing has changed.`);
-    if (!(await isCopy(join(folder, file), { integrity })))
-      throw new ReleaseError(`${file} is not the compressed copy of ${file.slice(0, -3)}. Nothing has changed.`);
+    const original = file.replace(/\.br$/, '');
+    if (!Object.hasOwn(files, original))
+      throw new ReleaseError(`${file} is not in the build.json. Nothing has changed.`);
+    if (!(await isCopy(folder, { file, files })))
+      throw new ReleaseError(`${file} is not the compressed copy of ${original}. Nothing has changed.`);
   }
 }
 

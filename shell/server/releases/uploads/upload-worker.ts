@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { AppBuild, AppState, ReleaseToken } from '@quoin/shared/contract/releases/registry';
-import { isEverywhere } from '@quoin/shared/contract/releases/remote-manifest';
+import type { ReleaseToken } from '@quoin/shared/contract/releases/registry';
 import type { UploadedRelease } from '@quoin/shared/contract/releases/release-admin';
 import { readRegistry, type ReleaseContext } from '@quoin/webpack/release/change-registry.ts';
 import { openStore } from '@quoin/webpack/release/open-store.ts';
 import { ReleaseError, TokenError } from '@quoin/webpack/release/release-error.ts';
-import { describeTeam, refuseUnauthorized } from '@quoin/webpack/release/release-tokens.ts';
+import { describeTeam } from '@quoin/webpack/release/release-tokens.ts';
 import { measureBuild, release } from '@quoin/webpack/release/releasing.ts';
 import { describeSize } from '@quoin/webpack/release/size-budget.ts';
 import type { EdgeSettings } from '../../edge-settings.ts';
@@ -18,18 +17,7 @@ import { unpackBuild } from './unpack-build.ts';
 export interface UploadTask {
   /** The file that was received. */
   archive: string;
-  settings: Pick<
-    EdgeSettings,
-    | 'dataDir'
-    | 's3'
-    | 'releasesBucket'
-    | 'releaseKey'
-    | 'apiInternalUrl'
-    | 'siteUrl'
-    | 'appKey'
-    | 'accountsAppKey'
-    | 'peertubeHosts'
-  >;
+  settings: EdgeSettings;
   token: ReleaseToken;
   canary: number | undefined;
   isForced: boolean;
@@ -50,18 +38,6 @@ async function unpack(archive: string, folder: string): Promise<UploadResult | u
   }
 }
 
-/**
- * Refuses a build that would be in every public page, which its remote is not yet. A team's token is for its own paths.
- * @throws TokenError
- */
-function refuseEverywhere(build: AppBuild, state: AppState | undefined): void {
-  const active = state?.releases[state.active];
-  if (isEverywhere(build) && !(active && isEverywhere(active)))
-    throw new TokenError(
-      `${build.name} has no paths in its remote.json, so it would be in every page of the site. Whoever runs the site releases such a remote for the first time. Nothing has changed.`,
-    );
-}
-
 async function releaseFolder(
   folder: string,
   { settings, token, canary, isForced, waitMs }: UploadTask,
@@ -78,14 +54,10 @@ async function releaseFolder(
   try {
     const measured = await measureBuild(context, folder);
     const { name, version } = measured.release;
-    const before = await readRegistry(context);
-    // Before the build is compared and tried, which takes seconds. The change itself asks again.
-    const { retired = {}, ...registry } = before;
-    refuseUnauthorized({ ...registry, retired }, { token, name, canary });
-    refuseEverywhere(measured.release, before.apps[name]);
-    const size = await describeSize(measured, { store, state: before.apps[name] });
+    const { apps: before } = await readRegistry(context);
+    const size = await describeSize(measured, { store, state: before[name] });
     const { apps } = await release(context, { folders: [folder], canary, isForced });
-    const state: AppState | undefined = apps[name];
+    const state = apps[name];
     if (!state) throw new Error(`${name} was released, and is not in the registry.`);
     return { released: { name, version, active: state.active, canary: state.canary, size } };
   } catch (error) {
