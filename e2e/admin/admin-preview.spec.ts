@@ -77,6 +77,17 @@ test.describe('the preview of a form', () => {
     });
   }
 
+  test('scrolls to the record again after a reload of the form, and stays there', async ({ page }) => {
+    await open(page, '/admin/widget/form/1');
+    const title = await page.getByLabel(/^Title/).inputValue();
+    await expect(frame(page).getByText(title, { exact: true }).first()).toBeInViewport();
+    await page.reload();
+    await expect(frame(page).getByText(title, { exact: true }).first()).toBeInViewport();
+    // A further draft loads the page's data again, after which a page would restore its scroll position.
+    await page.getByLabel(/^Title/).fill('The title after a reload');
+    await expect(frame(page).getByText('The title after a reload').first()).toBeInViewport();
+  });
+
   test('turns to the slide that is edited, and stays there', async ({ page }) => {
     await open(page, '/admin/slider/form/3');
     const turned = frame(page)

@@ -94,7 +94,8 @@ export async function startPreview(state: PageState): Promise<void> {
   // An administrator of several sites previews the one that is open in the back-office.
   configure({ ...state.config, appKey: appKey() });
   disableNavigation();
-  const loaded = await loadSite(state);
+  // The tab has a stored position for this address from an earlier preview, which would undo the scroll to the record.
+  const loaded = await loadSite(state, { restoresScroll: false });
   if (!loaded.ok) return post({ kind: 'failed' });
   const show = createView(loaded.routes, container);
   addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {

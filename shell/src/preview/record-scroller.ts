@@ -1,7 +1,7 @@
 type Draft = Readonly<Record<string, unknown>>;
 
-/** How long to wait for the page to show the record, in milliseconds. A busy machine takes more than five seconds. */
-const timeoutMs = 20_000;
+/** How long to wait for the page to show the record, in milliseconds. */
+const timeoutMs = 5_000;
 
 /** Finds an element whose text is one of the record's values. Skips `h1`: it is at the top and in the viewport. */
 function findElement(record: Draft): Element | undefined {

@@ -3,7 +3,7 @@ import type { RouteObject } from '@quoin/shared/runtime/router';
 import { foreignRoutes } from '../foreign/foreign-routes.ts';
 import { loadEntryPoint, type LoadResult } from '../federation/load-remote.ts';
 import type { PageState } from '../page-state.ts';
-import { createPublicRoutes } from './public-routes.ts';
+import { createPublicRoutes, type PublicRouteOptions } from './public-routes.ts';
 import { clearMarks } from '../start/start-mark.ts';
 
 /**
@@ -12,9 +12,10 @@ import { clearMarks } from '../start/start-mark.ts';
  * is left. If one freezes the tab while it renders, the mark is that of the last remote, which owns the page.
  * A foreign remote loads when its element is on the page, so that its failure affects that element only.
  */
-export async function loadSite({
-  remotes,
-}: Pick<PageState, 'remotes'>): Promise<LoadResult<{ routes: RouteObject[] }>> {
+export async function loadSite(
+  { remotes }: Pick<PageState, 'remotes'>,
+  options?: PublicRouteOptions,
+): Promise<LoadResult<{ routes: RouteObject[] }>> {
   markLoadedStyles();
   const children: RouteObject[] = [];
   for (const remote of remotes.filter(({ manifest }) => manifest.area === 'public')) {
@@ -27,7 +28,7 @@ export async function loadSite({
     if (!loaded.ok) return loaded;
     children.push(...loaded.routes);
   }
-  return { ok: true, routes: createPublicRoutes(children) };
+  return { ok: true, routes: createPublicRoutes(children, options) };
 }
 
 /**

@@ -5,23 +5,31 @@ import { NavigationHints } from './navigation-hints.ts';
 import { SiteFailed } from '../start/site-failed.ts';
 import { clearMarks } from '../start/start-mark.ts';
 
-function PublicRoot() {
+function PublicRoot({ restoresScroll }: Readonly<{ restoresScroll: boolean }>) {
   // React runs this effect after those of all children, so the remotes have started.
   useEffect(clearMarks, []);
   return createElement(
     'div',
     { id: 'site' },
     createElement(Outlet),
-    createElement(ScrollRestoration),
+    restoresScroll && createElement(ScrollRestoration),
     createElement(NavigationHints),
   );
 }
 
+export interface PublicRouteOptions {
+  /** Whether a page restores its scroll position after a navigation or a reload. The default is true. */
+  restoresScroll?: boolean;
+}
+
 /** Wraps the remotes' routes in the public route tree. The render worker and the browser use the same tree. */
-export const createPublicRoutes = (routes: RouteObject[]): RouteObject[] => [
+export const createPublicRoutes = (
+  routes: RouteObject[],
+  { restoresScroll = true }: PublicRouteOptions = {},
+): RouteObject[] => [
   {
     id: 'site',
-    Component: PublicRoot,
+    Component: () => createElement(PublicRoot, { restoresScroll }),
     ErrorBoundary: SiteFailed,
     HydrateFallback: () => null,
     children: nestGuestRoutes(routes),
