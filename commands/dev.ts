@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { getErrorMessage } from '@quoin/shared/contract/error-message';
 import { overrideParameter } from '@quoin/shared/contract/releases/override';
 import { buildAll, readBuild } from '@quoin/webpack/build-all.ts';
@@ -75,12 +75,15 @@ async function developInOwnSite(): Promise<void> {
   await runSupervisor(async (supervisor) => {
     const mode = 'development';
     const site = async () => {
-      // The edge finds an app by its release. An app in development needs one too, but an old one is enough.
-      const isBuilt = new Map(
-        await Promise.all(developed.map(async (name) => [name, (await readBuild(name)) !== undefined] as const)),
-      );
+      // The edge finds an app by its release. An app in development needs one too, but an old one is enough, as long as
+      // its remote.json is the same.
+      const isUsable = async (name: string): Promise<boolean> => {
+        const build = await readBuild(name);
+        return build !== undefined && isDeepStrictEqual(build.manifest, readRemoteManifest(name));
+      };
+      const isBuilt = new Map(await Promise.all(developed.map(async (name) => [name, await isUsable(name)] as const)));
       await buildAll({ only: apps.filter((name) => !isBuilt.get(name)) });
-      for (const change of await releaseAll(settings)) console.log(change);
+      for (const change of await releaseAll(settings, { approvesHosts: true })) console.log(change);
       const servers = await startServers(supervisor);
       const env = { DEV_REMOTES: servers.map(({ name, url }) => `${name}=${url}`).join(',') };
       await startEdge({ supervisor, settings, mode, env });

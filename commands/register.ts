@@ -1,15 +1,17 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { joinHosts } from '@quoin/shared/contract/releases/remote-hosts';
 import { createRenderTrial } from '@quoin/shell/server/render/render-trial.ts';
 import { explainFailure } from '@quoin/webpack/release/explain-failure.ts';
 import { openSiteContext } from '@quoin/webpack/release/open-store.ts';
-import { wholeNumber } from '@quoin/webpack/release/release-arguments.ts';
+import { hostOptions, wholeNumber } from '@quoin/webpack/release/release-arguments.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 import { register, type Registration } from './register/register-remote.ts';
 import { settingsOrExit } from './run/settings.ts';
 import { onStopSignal } from './run/stop-signal.ts';
 
 const usage = `npm run register -- <folder of a finished build> --name remote-lab --path lab --label "The lab" [--expose ./app] [--canary 10] [--force]
+  [--connect https://api.example.org] [--img …] [--font …] [--frame …]: other hosts that its page uses, each several times if wanted
 Registers a remote that another recipe than Quoin's built: docs/foreign-remote.md.`;
 
 const options = {
@@ -19,6 +21,7 @@ const options = {
   expose: { type: 'string' },
   canary: { type: 'string' },
   force: { type: 'boolean' },
+  ...hostOptions,
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -49,6 +52,7 @@ function parseRegistration(args: string[]): Registration | undefined {
     expose,
     canary: wholeNumber(canary, { option: 'canary', max: 100 }),
     isForced: values.force === true,
+    hosts: joinHosts([values]),
   };
 }
 

@@ -1,6 +1,7 @@
 import { remoteName } from '@quoin/shared/contract/releases/app-name';
 import type { RemoteManifest } from '@quoin/shared/contract/releases/remote-manifest';
 import type { AppState, Registry } from '@quoin/shared/contract/releases/registry';
+import { hasHosts, type RemoteHosts } from '@quoin/shared/contract/releases/remote-hosts';
 import { isReserved } from '@quoin/shared/contract/releases/reserved-paths';
 import { isApp } from '@quoin/webpack/apps.ts';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
@@ -10,6 +11,8 @@ export interface NewForeignRemote {
   name: string;
   path: string;
   label: string;
+  /** What its page uses of other hosts. */
+  hosts?: RemoteHosts | undefined;
 }
 
 type AppStates = Readonly<Record<string, AppState>>;
@@ -66,7 +69,7 @@ export function makeForeignRemoteManifest(
   options: NewForeignRemote,
   { apps, retired = {} }: Pick<Registry, 'apps' | 'retired'>,
 ): RemoteManifest {
-  const { name, path, label } = options;
+  const { name, path, label, hosts = {} } = options;
   refuseName(name, { ...retired, ...apps });
   refusePath(options, apps);
   if (!labelPattern.test(label) || invisible.test(label))
@@ -74,5 +77,14 @@ export function makeForeignRemoteManifest(
       'The label is the title of the page. It must have 2 to 30 visible characters, without spaces around them.',
     );
   // The server renders only a placeholder, so the page is the same for every query string: one cache entry is enough.
-  return { name, label, area: 'public', port: 0, paths: [path], query: [], menu: [] };
+  return {
+    name,
+    label,
+    area: 'public',
+    port: 0,
+    paths: [path],
+    query: [],
+    menu: [],
+    ...(hasHosts(hosts) && { hosts }),
+  };
 }

@@ -56,6 +56,17 @@ describe('a build by another recipe', () => {
     expect(new Set([version, relabelled.version, changed.version]).size).toBe(3);
   });
 
+  it('has the hosts that the operator names, approved at once, and cannot have others', async () => {
+    const hosts = { connect: ['https://api.example.org'], frame: ['https://*.maps.example.org'] };
+    await registerLab(await aBuild(), { hosts });
+    expect((await readActiveRelease('remote-lab'))?.manifest?.hosts).toEqual(hosts);
+    expect((await readRegistry(context)).hosts).toEqual({ 'remote-lab': hosts });
+    const { sequence } = await readRegistry(context);
+    const wrong = { connect: ['https://api.example.org/v1'] };
+    await expect(registerLab(await aBuild(), { hosts: wrong })).rejects.toThrow(/as a host of the kind "connect"/);
+    expect((await readRegistry(context)).sequence).toBe(sequence);
+  });
+
   it('is a canary with --canary, and can be released again after it was retired', async () => {
     await registerLab(await aBuild());
     const { version } = await registerLab(await aBuild(aManifest(), { '957.js': 'changed();' }), { canary: 10 });

@@ -16,7 +16,7 @@ try {
   const results = await buildAll();
   const built = results.filter((result) => result.built).map((result) => result.name);
   if (built.length > 0) console.log(`Built ${built.join(', ')}.`);
-  const changes = await reportWhile(releaseAll(settings, createRenderTrial(settings)), {
+  const changes = await reportWhile(releaseAll(settings, { render: createRenderTrial(settings) }), {
     report: () => console.log('Releasing the builds …'),
   });
   for (const change of changes) console.log(change);

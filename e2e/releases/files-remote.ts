@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isObject } from '@quoin/shared/contract/is-object';
 import { root } from '@quoin/webpack/apps.ts';
 import { createReleaseToken, revokeReleaseToken } from '@quoin/webpack/release/release-tokens.ts';
 import { copyOfTheTree } from '@quoin/webpack/testing/copy-of-the-tree.ts';
@@ -79,11 +80,21 @@ self.onmessage = async ({ data }: MessageEvent<number>) => self.postMessage(\`wo
   'add.wasm': wasm,
 });
 
+/** The host that the pages of the public remote use. */
+export const weatherHost = 'https://weather.example.org';
+
 /** The remotes of `releaseFilesRemotes`, with the topic that is in the names of their files. */
 export const filesRemotes = {
   public: { name: 'remote-files', topic: 'files' },
   admin: { name: 'remote-vault', topic: 'vault' },
 } as const;
+
+/** Sets keys in the `remote.json` of a remote. */
+async function changeManifest(folder: string, keys: object): Promise<void> {
+  const file = join(folder, 'remote.json');
+  const manifest: object = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...manifest, ...keys }));
+}
 
 /**
  * Makes a public remote and one of the back-office in a copy of the repository. Both have a screen with a file of each
@@ -100,21 +111,33 @@ export async function makeFilesRemotes(): Promise<string> {
     const font = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
     await cp(join(root, font), join(folder, 'font.woff2'));
   }
+  await changeManifest(join(copy, filesRemotes.public.name), { hosts: { connect: [weatherHost] } });
   return copy;
 }
 
-/** Builds both remotes and releases them on the tested site: one as a team does from anywhere, one with its folder. */
-export async function releaseFilesRemotes(copy: string): Promise<void> {
+/**
+ * Builds both remotes and releases them on the tested site: one as a team does from anywhere, one with its folder. The
+ * team's upload names a host, so the operator approves it first.
+ * @returns what the team is told before that
+ */
+export async function releaseFilesRemotes(copy: string): Promise<string> {
   const { public: uploaded, admin: placed } = filesRemotes;
   const wanted = { team: 'files', remotes: [uploaded.name], canary: null, days: 1 };
   const { secret, token } = await createReleaseToken(await aDesk(), wanted);
   const env = { ...process.env, DATA_DIR: join(copy, 'nowhere'), RELEASE_TOKEN: secret };
-  await run(process.execPath, ['commands/release.ts', uploaded.name, '--site', siteUrl], { cwd: copy, env });
+  const upload = () =>
+    run(process.execPath, ['commands/release.ts', uploaded.name, '--site', siteUrl], { cwd: copy, env });
+  const operate = (...args: string[]) =>
+    run(process.execPath, ['commands/release.ts', ...args], { cwd: copy, env: { ...process.env, DATA_DIR: dataDir } });
+  const refusal = await upload().then(
+    () => '',
+    (error: unknown) => (isObject(error) ? String(error.stderr) : ''),
+  );
+  await operate(uploaded.name, 'hosts', '--connect', weatherHost);
+  await upload();
   await revokeReleaseToken(await aDesk(), token.id);
-  await run(process.execPath, ['commands/release.ts', placed.name], {
-    cwd: copy,
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+  await operate(placed.name);
+  return refusal;
 }
 
 /**
@@ -123,8 +146,7 @@ export async function releaseFilesRemotes(copy: string): Promise<void> {
  */
 export async function startDevelopment(copy: string, port: number): Promise<() => Promise<unknown>> {
   const folder = join(copy, filesRemotes.public.name);
-  const manifest: object = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8'));
-  await writeFile(join(folder, 'remote.json'), JSON.stringify({ ...manifest, port }));
+  await changeManifest(folder, { port });
   const child = spawn(process.execPath, [join(copy, 'webpack/quoin-remote.ts'), 'dev'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,11 +4,19 @@ import { getIntegrity } from '@quoin/webpack/integrity.ts';
 import { readRegistry } from '@quoin/webpack/release/change-registry.ts';
 import { servedTypes } from '@quoin/webpack/release/served-files.ts';
 import { retire } from '@quoin/webpack/release/releasing.ts';
-import { filesRemotes, makeFilesRemotes, releaseFilesRemotes, removeCopy, startDevelopment } from './files-remote.ts';
+import {
+  filesRemotes,
+  makeFilesRemotes,
+  releaseFilesRemotes,
+  removeCopy,
+  startDevelopment,
+  weatherHost,
+} from './files-remote.ts';
 import { aDesk } from './next-release.ts';
 import { firstPort, hydrated, readToken, signIn, watchErrors } from '../support/site.ts';
 
 let copy: string;
+let refusal: string;
 
 const expectServed = (page: Page, { path, name }: { path: string; name: string }) =>
   expect.poll(async () => (await page.request.get(path)).text(), { intervals: [50] }).toContain(`/mf/${name}/`);
@@ -16,7 +24,7 @@ const expectServed = (page: Page, { path, name }: { path: string; name: string }
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   copy = await makeFilesRemotes();
-  await releaseFilesRemotes(copy);
+  refusal = await releaseFilesRemotes(copy);
 });
 test.beforeEach(async ({ page }) => {
   await expectServed(page, { path: '/files', name: 'remote-files' });
@@ -172,10 +180,41 @@ test.describe('the files of a remote', () => {
   });
 });
 
+test.describe('a host that a remote names', () => {
+  test('is approved by the operator before a team can release it', () => {
+    expect(refusal).toContain(
+      `would use hosts that the operator of the site has not approved: connect ${weatherHost}.`,
+    );
+  });
+
+  for (const { where, path, isAllowed } of [
+    { where: "in the remote's own pages", path: '/files', isAllowed: true },
+    { where: 'in no other page', path: '/', isAllowed: false },
+    { where: 'not in the back-office', path: '/admin/vault', isAllowed: false },
+  ])
+    test(`is called ${where}`, async ({ page }) => {
+      await page.route(`${weatherHost}/**`, (route) =>
+        route.fulfill({ body: 'sunny', headers: { 'access-control-allow-origin': '*' } }),
+      );
+      await readToken(page);
+      await page.goto(path);
+      const answer = await page.evaluate(
+        (url) =>
+          fetch(url).then(
+            (response) => response.text(),
+            () => 'blocked',
+          ),
+        `${weatherHost}/now`,
+      );
+      expect(answer).toBe(isAllowed ? 'sunny' : 'blocked');
+    });
+});
+
 test('a remote that a team released from anywhere names the team among the releases', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/releases');
   const releases = page.getByRole('region', { name: 'remote-files', exact: true });
   await expect(releases.getByText('The remote belongs to the team files.')).toBeVisible();
+  await expect(releases.getByText(`Its pages may use other hosts: connect ${weatherHost}.`)).toBeVisible();
   await expect(releases.getByRole('cell', { name: /^files \(token \w{8}\)$/ })).toBeVisible();
 });

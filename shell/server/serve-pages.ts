@@ -121,8 +121,8 @@ function addLeftOutQuery(response: EdgeResponse, { path, address }: { path: stri
 
 /** Returns the key under which the page is cached. */
 function getPageRequest(path: string, choice: Choice): PageKey {
-  const { versions, read } = getPageReleases(choice, path);
-  return { address: getCacheKey(path, read), releases: versions, audience: choice.canaries.join(' ') };
+  const { cacheKey, read } = getPageReleases(choice, path);
+  return { address: getCacheKey(path, read), releases: cacheKey, audience: choice.canaries.join(' ') };
 }
 
 /** Adds the hosts of live pictures to those that the operator names. */

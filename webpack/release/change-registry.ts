@@ -70,7 +70,7 @@ export const readRegistry = async (context: Pick<ReleaseContext, 'store' | 'keyF
 export type States = Required<Pick<Registry, 'apps' | 'retired'>>;
 
 /** The part of the registry that a change can set. */
-export type Changeable = States & Pick<Registry, 'owners' | 'tokens'>;
+export type Changeable = States & Pick<Registry, 'owners' | 'tokens' | 'hosts'>;
 
 interface Change extends Steps {
   /** Builds that are copied to the store before the registry names them. */
@@ -95,8 +95,14 @@ export async function changeRegistry(
     work: async (assertLocked) => {
       onStep?.('locked');
       const { registry, key } = await readCurrent({ store, keyFile });
-      const { apps, retired = {}, owners, tokens } = registry;
-      const now: Changeable = { apps, retired, ...(owners && { owners }), ...(tokens && { tokens }) };
+      const { apps, retired = {}, owners, tokens, hosts } = registry;
+      const now: Changeable = {
+        apps,
+        retired,
+        ...(owners && { owners }),
+        ...(tokens && { tokens }),
+        ...(hosts && { hosts }),
+      };
       const states = { ...now, ...update(now) };
       const isNew = JSON.stringify(states) !== JSON.stringify(now);
       // Without the private key, copy nothing: the edge serves files in the store, whether the registry names them or

@@ -5,7 +5,7 @@ import { folderStore } from '@quoin/shared/server/folder-store';
 import { explainFailure } from './explain-failure.ts';
 import { ReleaseError } from './release-error.ts';
 import { readReleaseKey } from './release-key.ts';
-import { readBuild } from './releasing.ts';
+import { readBuild } from './measure-build.ts';
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'quoin-explain-'))));

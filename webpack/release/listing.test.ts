@@ -31,6 +31,13 @@ describe('the list of releases', () => {
     ]);
   });
 
+  it('says which other hosts the pages of a remote may use', () => {
+    const hosts = { 'remote-public': { connect: ['https://a.example.org'], img: ['https://b.example.org'] } };
+    expect(listing({ ...aRegistry(state), hosts }).split('\n')[1]).toBe(
+      '  other hosts: connect https://a.example.org, img https://b.example.org',
+    );
+  });
+
   it('says of a retired app that it is retired, and names no release that a rollback would go to', () => {
     const lines = listing(aRegistry(applyRetirement(state, { by: 'bob', at: day(5) }))).split('\n');
     expect(lines.slice(1, 4)).toEqual([

@@ -5,6 +5,7 @@ import {
   type Release,
   type ReleaseEvent,
 } from '@quoin/shared/contract/releases/registry';
+import { describeHosts } from '@quoin/shared/contract/releases/remote-hosts';
 import type { ReleaseOverview } from '@quoin/shared/contract/releases/release-admin';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
 
@@ -22,7 +23,7 @@ interface ListedApp extends Pick<AppState, 'active' | 'canary' | 'before' | 'his
   releases: Record<string, Pick<Release, 'version' | 'at' | 'by' | 'bytes'>>;
 }
 
-interface Listed extends Pick<Registry, 'owners'> {
+interface Listed extends Pick<Registry, 'owners' | 'hosts'> {
   apps: Record<string, ListedApp>;
   retired?: Readonly<Record<string, ListedApp>> | undefined;
 }
@@ -42,6 +43,7 @@ export const toListed = ({ apps }: ReleaseOverview): Listed => ({
     ]),
   ),
   owners: Object.fromEntries(apps.flatMap(({ name, owner }) => (owner ? [[name, owner]] : []))),
+  hosts: Object.fromEntries(apps.flatMap(({ name, hosts }) => (hosts ? [[name, hosts]] : []))),
 });
 
 const isRetired = ({ history: [last] }: Pick<AppState, 'history'>): boolean => last?.action === 'retire';
@@ -73,14 +75,15 @@ function listAppLines(title: string, state: ListedApp): string[] {
  * are UTC.
  * @throws ReleaseError for an app without a release
  */
-export function listing({ apps, retired, owners = {} }: Listed, app?: string): string {
+export function listing({ apps, retired, owners = {}, hosts = {} }: Listed, app?: string): string {
   const selected = Object.entries({ ...apps, ...retired }).filter(([name]) => app === undefined || name === app);
   if (selected.length === 0)
     throw new ReleaseError(app === undefined ? 'Nothing is released yet.' : `${app} has not been released yet.`);
   return selected
     .map(([name, state]) => {
-      const owner = owners[name];
-      return listAppLines(owner === undefined ? name : `${name}, of the team ${owner}`, state).join('\n');
+      const [owner, approved] = [owners[name], describeHosts(hosts[name] ?? {})];
+      const title = owner === undefined ? name : `${name}, of the team ${owner}`;
+      return listAppLines(approved ? `${title}\n  other hosts: ${approved}` : title, state).join('\n');
     })
     .join('\n\n');
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { folderStore } from '@quoin/shared/server/folder-store';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
-import { measureBuild, promote, release, retire, rollback, withdraw } from './releasing.ts';
+import { measureBuild } from './measure-build.ts';
+import { promote, release, retire, rollback, withdraw } from './releasing.ts';
 import { describeSize } from './size-budget.ts';
 
 const app = 'remote-events';

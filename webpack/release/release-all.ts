@@ -1,37 +1,44 @@
-import type { AppState, Registry } from '@quoin/shared/contract/releases/registry';
+import type { AppBuild, AppState, Registry } from '@quoin/shared/contract/releases/registry';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { getDistFolder, apps } from '../apps.ts';
 import { openReleaseContext, type StoreSettings } from './open-store.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
-import { readBuild, release } from './releasing.ts';
+import { describeUnapproved } from './approved-hosts.ts';
+import { readBuild } from './measure-build.ts';
+import { release } from './releasing.ts';
 
 /**
  * Releases the current build of every app. It does not activate a build that somebody withdrew, rolled back or released
- * as a canary.
+ * as a canary, nor one that names hosts which nobody has approved. The first
+ * release of a site approves them, and `approvesHosts` each.
  * @returns a sentence for each app whose active release changed, is new, or is not the current build
  */
 export async function releaseAll(
   settings: StoreSettings & Pick<Settings, 'releaseKey'>,
-  render?: ReleaseContext['render'],
+  { render, approvesHosts = false }: Pick<ReleaseContext, 'render'> & { approvesHosts?: boolean } = {},
 ): Promise<string[]> {
   const context = { ...(await openReleaseContext(settings)), render };
   const { apps: before } = await readRegistry(context);
-  const after = await release(context, { folders: apps.map(getDistFolder), keepsDecisions: true });
-  const built = await Promise.all(apps.map((name) => readBuild(getDistFolder(name))));
   const isFirst = Object.keys(before).length === 0;
-  return built.flatMap(({ name, version }) => describeChange({ name, version, before: before[name], isFirst, after }));
+  const folders = apps.map(getDistFolder);
+  const after = await release(context, { folders, keepsDecisions: true, approvesHosts: approvesHosts || isFirst });
+  const built = await Promise.all(folders.map(readBuild));
+  return built.flatMap((build) => describeChange(build, { before: before[build.name], isFirst, after }));
 }
 
-interface ReleasedBuild {
-  name: string;
-  version: string;
+interface Outcome {
   before: AppState | undefined;
-  /** Whether nothing was released before. */ isFirst: boolean;
+  /** Whether nothing was released before. */
+  isFirst: boolean;
   after: Registry;
 }
 
-function describeChange({ name, version, before, isFirst, after }: ReleasedBuild): string[] {
+function describeChange(build: AppBuild, { before, isFirst, after }: Outcome): string[] {
+  const { name, version } = build;
   const now = after.apps[name];
+  const unapproved = describeUnapproved(build, after.hosts);
+  if (unapproved !== undefined && now?.active !== version)
+    return [`${name} ${version} is built, and not released: ${unapproved}.`];
   if (!now) return [`${name} is retired, and is not released. \`npm run release -w ${name}\` brings it back.`];
   if (now.active !== version && now.canary?.version !== version) {
     return [

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { uploadLimits } from '@quoin/shared/contract/releases/release-admin';
+import { hostKinds, joinHosts, type HostKind, type RemoteHosts } from '@quoin/shared/contract/releases/remote-hosts';
 import { ReleaseError } from './release-error.ts';
 
 /** Returns the command line for these arguments, for the usage text. */
@@ -19,6 +20,9 @@ export interface ReleaseArguments {
   days: number;
   isForced: boolean;
   waitSeconds: number | undefined;
+  /** Of the action `hosts`: those that the remote's pages may use, or none. Neither: it only says which they are. */
+  hosts: RemoteHosts;
+  isNone: boolean;
   /** The address of the site, if it is released to through its edge. */
   site: string | undefined;
 }
@@ -35,6 +39,8 @@ const descriptions = {
     'undo the last change; repeat it to go further back; --to <version>: go back to that one, --force: although it was taken back',
   list: 'list the active, canary and kept releases, and who changed what',
   prune: `remove releases that have not run for ${defaultDays} days; --days <number>`,
+  hosts:
+    'say which other hosts its pages may use; --connect https://api.example.org, --img, --font, --frame: set them, --none: no others',
   retire: 'remove it from the site; a release brings it back',
 };
 
@@ -65,6 +71,14 @@ export function wholeNumber(
   return Number(text);
 }
 
+/** The options that name hosts, one for each kind. */
+export const hostOptions = {
+  connect: { type: 'string', multiple: true },
+  img: { type: 'string', multiple: true },
+  font: { type: 'string', multiple: true },
+  frame: { type: 'string', multiple: true },
+} as const satisfies Record<HostKind, object>;
+
 const options = {
   canary: { type: 'string' },
   to: { type: 'string' },
@@ -72,6 +86,8 @@ const options = {
   force: { type: 'boolean' },
   wait: { type: 'string' },
   site: { type: 'string' },
+  ...hostOptions,
+  none: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -80,8 +96,9 @@ const actionsByOption: Readonly<Record<string, readonly Action[]>> = {
   to: ['rollback'],
   days: ['prune'],
   force: ['release', 'rollback'],
-  wait: ['release', 'promote', 'rollback', 'prune', 'retire'],
+  wait: ['release', 'promote', 'rollback', 'prune', 'hosts', 'retire'],
   site: ['release', 'promote', 'rollback', 'list'],
+  ...Object.fromEntries([...hostKinds, 'none'].map((option) => [option, ['hosts'] as const])),
 };
 
 function parseOptions(args: string[], formatCommand: FormatCommand) {
@@ -103,6 +120,11 @@ export function parseArguments(args: string[], place: CommandPlace): ReleaseArgu
   return parsed.values.help ? 'help' : toArguments(parsed, place);
 }
 
+/** Whether each option belongs to the action, and `none` is without hosts. */
+const isValidFor = (action: Action, values: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(actionsByOption).every(([option, its]) => !(option in values) || its.includes(action))
+  && !('none' in values && hostKinds.some((kind) => kind in values));
+
 function toArguments(
   { values, positionals }: ReturnType<typeof parseOptions>,
   { formatCommand, app: folderApp }: CommandPlace,
@@ -115,8 +137,19 @@ function toArguments(
   const canary = wholeNumber(values.canary, { option: 'canary', max: uploadLimits.canary });
   const days = wholeNumber(values.days, { option: 'days', max: 3650 });
   const waitSeconds = wholeNumber(values.wait, { option: 'wait', max: uploadLimits.wait });
-  if (Object.entries(actionsByOption).some(([option, its]) => option in values && !its.includes(action)))
-    throw new ReleaseError(makeUsage(formatCommand));
-  const isForced = values.force === true;
-  return { app, action, canary, to: values.to, days: days ?? defaultDays, isForced, waitSeconds, site: values.site };
+  const hosts = joinHosts([values]);
+  const isNone = values.none === true;
+  if (!isValidFor(action, values)) throw new ReleaseError(makeUsage(formatCommand));
+  return {
+    app,
+    action,
+    canary,
+    to: values.to,
+    days: days ?? defaultDays,
+    isForced: values.force === true,
+    waitSeconds,
+    hosts,
+    isNone,
+    site: values.site,
+  };
 }

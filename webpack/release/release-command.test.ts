@@ -78,6 +78,7 @@ const usage = [
   'npm run release -- rollback                        undo the last change; repeat it to go further back; --to <version>: go back to that one, --force: although it was taken back',
   'npm run release -- list                            list the active, canary and kept releases, and who changed what',
   'npm run release -- prune                           remove releases that have not run for 30 days; --days <number>',
+  'npm run release -- hosts                           say which other hosts its pages may use; --connect https://api.example.org, --img, --font, --frame: set them, --none: no others',
   'npm run release -- retire                          remove it from the site; a release brings it back',
   'With --wait <seconds>, each waits for a change that somebody else makes.',
   'With --site https://www.example.org and RELEASE_TOKEN, release, promote, rollback and list work from anywhere.',
@@ -100,6 +101,9 @@ describe('the arguments of the release command', () => {
     { args: ['remote-events', '--to', 'aaaaaaaaaaaa'], app: undefined },
     { args: ['remote-events', 'rollback', '--days', '3'], app: undefined },
     { args: ['remote-events', 'promote', '--force'], app: undefined },
+    { args: ['remote-events', '--connect', 'https://a.example.org'], app: undefined },
+    { args: ['remote-events', 'hosts', '--none', '--img', 'https://a.example.org'], app: undefined },
+    { args: ['hosts', '--none', '--site', 'https://www.example.org'], app: 'remote-events' },
     { args: ['remote-events', 'list', '--wait', '3'], app: undefined },
     { args: ['remote-events', 'retire', '--site', 'https://www.example.org'], app: undefined },
     { args: ['remote-events', 'prune', '--site', 'https://www.example.org'], app: undefined },
@@ -197,6 +201,26 @@ describe('the release command', () => {
     expect(await prune()).toEqual(done(`remote-events: nothing was removed. ${[kept, ...young(30)].join(', ')}.`));
     passDays(30.01);
     expect(await prune()).toEqual(done(`remote-events: removed aaaaaaaaaaaa, bbbbbbbbbbbb. ${kept}.`));
+  });
+
+  it('says, sets and takes away which other hosts the pages of a remote may use', async () => {
+    await releaseBuilds(['aaaaaaaaaaaa']);
+    const [none, api] = ['remote-events: its pages may use no other hosts.', 'https://api.example.org'];
+    expect(await run(['hosts'], 'remote-events')).toEqual(done(none));
+    const all = ['--connect', api, '--connect', 'wss://api.example.org', '--connect', api, '--frame', api];
+    const said = `remote-events: its pages may use connect ${api}, connect wss://api.example.org, frame ${api}.`;
+    expect(await run(['remote-events', 'hosts', ...all])).toEqual(done(said));
+    expect(await run(['hosts'], 'remote-events')).toEqual(done(said));
+    expect(await run(['hosts', '--img', `${api}/a.png`], 'remote-events')).toEqual(
+      refused(
+        expect.stringContaining(`"${api}/a.png" as a host of the kind "img". A host is an origin without a path`),
+      ),
+    );
+    expect(await run(['hosts', '--none'], 'remote-events')).toEqual(done(none));
+    expect(await run(['shell', 'hosts', '--img', api])).toEqual(refused('"shell" cannot be the name of a remote.'));
+    expect(await run(['remote-evnts', 'hosts'])).toEqual(
+      done('remote-evnts: its pages may use no other hosts. It is not in the site yet.'),
+    );
   });
 
   it('retires a remote, names what the site loses, and prunes it', async () => {

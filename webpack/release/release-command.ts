@@ -1,4 +1,5 @@
 import type { AppState } from '@quoin/shared/contract/releases/registry';
+import { describeHosts, hasHosts, type RemoteHosts } from '@quoin/shared/contract/releases/remote-hosts';
 import type { Settings } from '@quoin/shared/contract/settings/settings';
 import { buildAll } from '../build-all.ts';
 import { getDistFolder, isApp, apps } from '../apps.ts';
@@ -12,7 +13,9 @@ import { ReleaseError } from './release-error.ts';
 import { changeInSite, readSite, toSite, upload, type Site } from './site-client.ts';
 import { describeSize } from './size-budget.ts';
 import { readRegistry, type ReleaseContext } from './change-registry.ts';
-import { measureBuild, promote, prune, release, retire, rollback } from './releasing.ts';
+import { approveHosts } from './approved-hosts.ts';
+import { measureBuild } from './measure-build.ts';
+import { promote, prune, release, retire, rollback } from './releasing.ts';
 
 interface Caller extends CommandPlace {
   /** Reads the settings of the site on this machine. It is not called for a site that is elsewhere. */
@@ -67,8 +70,26 @@ function describeRetirement(app: string, { active, releases }: AppState): string
   return `${app} is retired: the next page is made without it${removedPlaces && `, and without ${removedPlaces}`}. Open tabs find its files until they are pruned; a release brings it back.`;
 }
 
+async function pruneApp(context: ReleaseContext, { app, days }: { app: string; days: number }): Promise<string> {
+  const removedVersions = await prune(context, { app, before: new Date(Date.now() - days * dayMs).toISOString() });
+  const { apps: appsInSite, retired = {} } = await readRegistry(context);
+  const result = removedVersions.length > 0 ? `removed ${removedVersions.join(', ')}.` : 'nothing was removed.';
+  return `${app}: ${result} ${describeKept(appsInSite[app] ?? retired[app], days)}`.trimEnd();
+}
+
+/** Sets the approved hosts of a remote. Without any, it says which are. */
+async function runHosts(
+  context: ReleaseContext,
+  { app, hosts, isNone }: { app: string; hosts: RemoteHosts; isNone: boolean },
+): Promise<string> {
+  if (hasHosts(hosts) || isNone) await approveHosts(context, { app, hosts });
+  const { apps, hosts: approved = {} } = await readRegistry(context);
+  const note = apps[app] ? '' : ' It is not in the site yet.';
+  return `${app}: its pages may use ${describeHosts(approved[app] ?? {}) || 'no other hosts'}.${note}`;
+}
+
 async function runAction(
-  { app, action, canary, to, days, isForced }: ReleaseArguments,
+  { app, action, canary, to, days, isForced, hosts, isNone }: ReleaseArguments,
   context: ReleaseContext,
 ): Promise<string> {
   if (app === undefined || action === 'list') return listing(await readRegistry(context), app);
@@ -79,14 +100,12 @@ async function runAction(
       return `${app}: ${describeState(await promote(context, { app }))}.`;
     case 'rollback':
       return `${app}: ${describeState(await rollback(context, { app, to, isForced }))}.`;
+    case 'hosts':
+      return runHosts(context, { app, hosts, isNone });
     case 'retire':
       return describeRetirement(app, await retire(context, app));
-    case 'prune': {
-      const removedVersions = await prune(context, { app, before: new Date(Date.now() - days * dayMs).toISOString() });
-      const { apps: appsInSite, retired = {} } = await readRegistry(context);
-      const result = removedVersions.length > 0 ? `removed ${removedVersions.join(', ')}.` : 'nothing was removed.';
-      return `${app}: ${result} ${describeKept(appsInSite[app] ?? retired[app], days)}`.trimEnd();
-    }
+    case 'prune':
+      return pruneApp(context, { app, days });
   }
 }
 

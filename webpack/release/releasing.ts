@@ -1,16 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { appName } from '@quoin/shared/contract/releases/app-name';
-import {
-  findWithdrawal,
-  type AppBuild,
-  type AppState,
-  type Registry,
-  type Release,
-} from '@quoin/shared/contract/releases/registry';
+import { findWithdrawal, type AppState, type Registry, type Release } from '@quoin/shared/contract/releases/registry';
 import type { ExpectedState } from '@quoin/shared/contract/releases/release-admin';
-import { addPath, isAbsence } from '@quoin/shared/server/system-error';
+import { approveAll, describeUnapproved, refuseUnapproved } from './approved-hosts.ts';
 import { changeRegistry, type ReleaseContext, type States, type Steps } from './change-registry.ts';
+import { getAuthorship, measureBuild } from './measure-build.ts';
 import {
   assertUnchanged,
   applyCanary,
@@ -26,39 +18,10 @@ import {
 } from './registry-changes.ts';
 import { ReleaseError } from './release-error.ts';
 import { refuseUnauthorized } from './release-tokens.ts';
-import { measureSizes, refuseOverBudget, sumSizes, type MeasuredBuild } from './size-budget.ts';
+import { refuseOverBudget, type MeasuredBuild } from './size-budget.ts';
 
 const omitApps = (states: States['retired'], names: readonly string[]): States['retired'] =>
   Object.fromEntries(Object.entries(states).filter(([name]) => !names.includes(name)));
-
-const getAuthorship = ({ by }: ReleaseContext) => ({ by, at: new Date().toISOString() });
-
-/**
- * Reads the description of the build in a folder.
- * @throws ReleaseError when there is no build, or its name is not valid for an app
- */
-export async function readBuild(folder: string): Promise<AppBuild> {
-  const file = join(folder, 'build.json');
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isAbsence(error)) throw new ReleaseError(`There is no build in ${folder}: build the app first.`);
-    return addPath(file)(error);
-  });
-  const build: AppBuild = JSON.parse(text);
-  if (!new RegExp(`^${appName}$`).test(build.name))
-    throw new ReleaseError(
-      `"${build.name}" cannot be the name of a remote. It must be "remote-" and one or more words in lower case, such as remote-events.`,
-    );
-  return build;
-}
-
-/**
- * Reads and measures the build in a folder, as this context would release it.
- * @throws ReleaseError as `readBuild` does
- */
-export async function measureBuild(context: ReleaseContext, folder: string): Promise<MeasuredBuild> {
-  const [build, sizes] = [await readBuild(folder), await measureSizes(join(folder, 'client'))];
-  return { folder, release: { ...build, ...getAuthorship(context), bytes: sumSizes(sizes) }, sizes };
-}
 
 interface ReleaseOptions extends Steps {
   /** The folders of the builds. */
@@ -69,6 +32,8 @@ interface ReleaseOptions extends Steps {
   keepsDecisions?: boolean;
   /** Releases also a build that was taken back, or is over its budget. */
   isForced?: boolean;
+  /** Approves the hosts that the builds name. Otherwise each must be approved already. */
+  approvesHosts?: boolean;
 }
 
 /** Whether somebody has decided that a build should not run, or not for every visitor. */
@@ -78,12 +43,12 @@ const isDecided = (state: AppState | undefined, version: string): boolean =>
 
 /**
  * Releases builds. It first copies their files into folders that never change, then writes the registry once.
- * @throws ReleaseError when somebody else holds the lock, a release cannot be a canary, was taken back or is
- * over its budget; nothing has changed then
+ * @throws ReleaseError when somebody else holds the lock, a release cannot be a canary, was taken back, is over its
+ * budget or names hosts that are not approved; nothing has changed then
  */
 export async function release(
   context: ReleaseContext,
-  { folders, canary, keepsDecisions = false, isForced = false, ...steps }: ReleaseOptions,
+  { folders, canary, keepsDecisions = false, isForced = false, approvesHosts = false, ...steps }: ReleaseOptions,
 ): Promise<Registry> {
   const { token } = context;
   const built = await Promise.all(folders.map((folder) => measureBuild(context, folder)));
@@ -100,9 +65,18 @@ export async function release(
       const { apps, retired: retiredStates } = now;
       for (const { release: build } of built)
         if (token) refuseUnauthorized(now, { token, name: build.name, canary, build });
-      const selected = keepsDecisions
-        ? built.filter(({ release: { name, version } }) => !retiredStates[name] && !isDecided(apps[name], version))
-        : built;
+      const hosts = approvesHosts
+        ? approveAll(
+            now.hosts,
+            built.map((one) => one.release),
+          )
+        : now.hosts;
+      const isOpen = ({ release: one }: MeasuredBuild) =>
+        !retiredStates[one.name]
+        && !isDecided(apps[one.name], one.version)
+        && describeUnapproved(one, hosts) === undefined;
+      const selected = keepsDecisions ? built.filter(isOpen) : built;
+      for (const { release: one } of selected) refuseUnapproved(one, hosts);
       const states = selected.map(
         ({ release: one }) =>
           [one.name, applyBuild({ now: apps[one.name], retiredState: retiredStates[one.name] }, one)] as const,
@@ -113,6 +87,7 @@ export async function release(
           retiredStates,
           states.map(([name]) => name),
         ),
+        ...(hosts && Object.keys(hosts).length > 0 && { hosts }),
       };
     },
     builds: built.map(({ folder, release: build }) => ({ folder, build })),

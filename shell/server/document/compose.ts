@@ -131,13 +131,12 @@ export function publicDocument(
     links: siteLinks,
     ...(html === '' ? { withoutScript: { title: failedTitle, hint: 'Please load it again in a moment.' } } : {}),
   });
-  const hasForeign = composition.remotes.some(({ foreign }) => foreign !== undefined);
   const policies = scriptPolicies({
     apiUrl: settings.apiUrl,
     peertubeHosts: settings.peertubeHosts,
     devOrigins: Object.values(settings.devServers),
     analytics,
-    hasForeign,
+    remotes: composition.remotes,
   });
   return {
     status,
@@ -167,12 +166,12 @@ function findScreen(pathname: string, { settings, remotes }: Composition) {
  * its documents cannot require one. The client of a development server has one of another name.
  */
 function backOfficePolicies(
-  { apiUrl, devServers, pictureHosts }: EdgeSettings,
+  { settings: { apiUrl, devServers, pictureHosts }, remotes }: Composition,
   { trustedTypes, ...policy }: { nonce?: string; isFramed?: boolean; trustedTypes: readonly object[] },
 ): Record<string, string> {
   const devOrigins = Object.values(devServers);
   const hasTrustedTypes = trustedTypes.length > 0 && devOrigins.length === 0;
-  return scriptPolicies({ apiUrl, devOrigins, pictureHosts, hasTrustedTypes, ...policy });
+  return scriptPolicies({ apiUrl, devOrigins, pictureHosts, hasTrustedTypes, remotes, ...policy });
 }
 
 /** Builds the document of the back-office. Its screens are rendered in the browser only. */
@@ -206,7 +205,7 @@ export function adminDocument(composition: Composition, pathname: string): EdgeR
       onward: { label: 'To the site', href: '/' },
     },
   });
-  const policies = backOfficePolicies(settings, { nonce, trustedTypes: shellFiles.trustedTypes });
+  const policies = backOfficePolicies(composition, { nonce, trustedTypes: shellFiles.trustedTypes });
   // The address of the callback holds a code of the provider, which the requests of the page must not name.
   const referrer = pathname === providerCallbackPath ? { 'referrer-policy': 'no-referrer' } : {};
   return {
@@ -234,7 +233,7 @@ export function previewDocument(composition: Composition): EdgeResponse {
     ...shellFiles,
     siteUrl: settings.siteUrl,
   });
-  const policies = backOfficePolicies(settings, { isFramed: true, trustedTypes: shellFiles.trustedTypes });
+  const policies = backOfficePolicies(composition, { isFramed: true, trustedTypes: shellFiles.trustedTypes });
   // Where the browser supports it, the preview runs in its own process, so that rendering a long page does not block
   // typing in the form.
   const isolation = { 'document-isolation-policy': 'isolate-and-credentialless' };

@@ -40,7 +40,7 @@ export function linkedPreviewDocument(composition: Composition, preview: OpenPre
     apiUrl: settings.apiUrl,
     peertubeHosts: settings.peertubeHosts,
     devOrigins: Object.values(settings.devServers),
-    hasForeign: composition.remotes.some(({ foreign }) => foreign !== undefined),
+    remotes: composition.remotes,
   });
   return { status: 200, headers: htmlHeaders(policies, 'no-store'), body };
 }

@@ -1,6 +1,8 @@
 import type { AnalyticsService } from '@quoin/shared/contract/analytics';
 import { playerOrigins } from '@quoin/shared/contract/frames/embeds';
 import { mapOrigins } from '@quoin/shared/contract/frames/map-places';
+import type { AppBuild } from '@quoin/shared/contract/releases/registry';
+import { joinHosts, type RemoteHosts } from '@quoin/shared/contract/releases/remote-hosts';
 
 interface Policy {
   apiUrl: string;
@@ -10,8 +12,8 @@ interface Policy {
   nonce?: string;
   /** The services whose scripts the page may load. A setting of the application enables each of them. */
   analytics?: readonly AnalyticsService[];
-  /** Whether the page loads a remote that was not built with Quoin's recipe. */
-  hasForeign?: boolean;
+  /** The remotes of the page. */
+  remotes: readonly Pick<AppBuild, 'manifest' | 'foreign'>[];
   /** The only other origins of pictures. Without it, every https origin is allowed. */
   pictureHosts?: readonly string[];
   /** The origins of PeerTube whose players the page may show. */
@@ -35,30 +37,45 @@ const analyticsHosts: Readonly<Record<AnalyticsService, { scripts: string; calls
 const listHosts = (services: readonly AnalyticsService[], kind: 'scripts' | 'calls'): string =>
   [...new Set(services.map((service) => ` ${analyticsHosts[service][kind]}`))].join('');
 
+/** Returns what the page's remotes use of other hosts, with each kind. */
+const collectHosts = ({ remotes }: Policy): Required<RemoteHosts> => ({
+  connect: [],
+  img: [],
+  font: [],
+  frame: [],
+  ...joinHosts(remotes.flatMap(({ manifest }) => manifest?.hosts ?? [])),
+});
+
+const hasForeign = ({ remotes }: Policy): boolean => remotes.some(({ foreign }) => foreign !== undefined);
+
 /** The back-office frames its own previews, which show no players. */
-function listFrames({ nonce, isFramed = false, peertubeHosts = [] }: Policy): readonly string[] {
-  if (nonce) return ["'self'"];
-  return isFramed ? mapOrigins : [...mapOrigins, ...playerOrigins, ...peertubeHosts];
+function listFrames(
+  { nonce, isFramed = false, peertubeHosts = [] }: Policy,
+  { frame }: Required<RemoteHosts>,
+): readonly string[] {
+  if (nonce) return ["'self'", ...frame];
+  return isFramed ? [...mapOrigins, ...frame] : [...mapOrigins, ...playerOrigins, ...peertubeHosts, ...frame];
 }
 
 /** A page starts the workers that it has checked (`release-worker.ts`). A foreign remote starts its own. */
-const listWorkerSources = ({ hasForeign = false }: Policy): string => (hasForeign ? "blob: 'self'" : 'blob:');
+const listWorkerSources = (policy: Policy): string => (hasForeign(policy) ? "blob: 'self'" : 'blob:');
 
 function contentSecurityPolicy(policy: Policy): string {
   const { apiUrl, devOrigins, nonce, analytics = [], pictureHosts = ['https:'] } = policy;
   const { hasTrustedTypes = false, isFramed = false } = policy;
   const dev = devOrigins.length > 0 ? ` ${devOrigins.join(' ')}` : '';
   const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
+  const hosts = collectHosts(policy);
   return [
     "default-src 'none'",
     // Without the second word no browser compiles WebAssembly. It allows no `eval`.
     `script-src 'self' 'wasm-unsafe-eval'${dev}${listHosts(analytics, 'scripts')}`,
     `worker-src ${listWorkerSources(policy)}`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${dev}`,
-    `img-src ${["'self'", 'data:', ...(nonce ? ['blob:'] : []), ...pictureHosts, ...devOrigins].join(' ')}`,
-    `font-src 'self'${dev}`,
-    `connect-src 'self' ${apiUrl}${dev}${sockets}${listHosts(analytics, 'calls')}`,
-    `frame-src ${listFrames(policy).join(' ')}`,
+    `img-src ${["'self'", 'data:', ...(nonce ? ['blob:'] : []), ...pictureHosts, ...hosts.img, ...devOrigins].join(' ')}`,
+    `font-src ${["'self'", ...devOrigins, ...hosts.font].join(' ')}`,
+    `connect-src ${[`'self' ${apiUrl}${dev}${sockets}${listHosts(analytics, 'calls')}`, ...hosts.connect].join(' ')}`,
+    `frame-src ${listFrames(policy, hosts).join(' ')}`,
     "form-action 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -74,8 +91,8 @@ function contentSecurityPolicy(policy: Policy): string {
  * remote loads its chunks with its own run-time, so such pages get no integrity policy.
  */
 export function scriptPolicies(policy: Policy): Record<string, string> {
-  const { analytics = [], devOrigins, hasForeign = false } = policy;
-  const hasAllHashes = analytics.length === 0 && devOrigins.length === 0 && !hasForeign;
+  const { analytics = [], devOrigins } = policy;
+  const hasAllHashes = analytics.length === 0 && devOrigins.length === 0 && !hasForeign(policy);
   return {
     'content-security-policy': contentSecurityPolicy(policy),
     ...(hasAllHashes ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),

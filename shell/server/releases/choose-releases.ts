@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Override } from '@quoin/shared/contract/releases/override';
 import type { AppBuild, AppState, Registry } from '@quoin/shared/contract/releases/registry';
+import { intersectHosts } from '@quoin/shared/contract/releases/remote-hosts';
 
 /** The release of each app that renders one visitor's pages, by the app's name. */
 export type ReleaseSet = Readonly<Record<string, AppBuild>>;
@@ -42,18 +43,25 @@ const isInCanary = ({ canary }: AppState, canaryStatus: CanaryStatus): boolean =
   return canaryStatus === 'in' || canaryStatus < canary.percent;
 };
 
+/** Returns the build with the approved ones of its hosts only. What was approved can be taken away from a release. */
+function withApprovedHosts(build: AppBuild, { hosts = {} }: Registry): AppBuild {
+  if (!build.manifest?.hosts) return build;
+  const approved = intersectHosts(build.manifest.hosts, hosts[build.name] ?? {});
+  return { ...build, manifest: { ...build.manifest, hosts: approved } };
+}
+
 /**
  * Returns the releases for a bucket. An app's canary is for the buckets below its percentage, its active release for
  * the others.
  */
-export function toChoice({ apps }: Registry, canaryStatus: CanaryStatus): Choice {
+export function toChoice(registry: Registry, canaryStatus: CanaryStatus): Choice {
   const canaries: string[] = [];
   const releases = Object.fromEntries(
-    Object.entries(apps).flatMap(([name, state]) => {
+    Object.entries(registry.apps).flatMap(([name, state]) => {
       const isCanary = isInCanary(state, canaryStatus);
       const build = state.releases[isCanary && state.canary ? state.canary.version : state.active];
       if (build && isCanary) canaries.push(name);
-      return build ? [[name, build]] : [];
+      return build ? [[name, withApprovedHosts(build, registry)]] : [];
     }),
   );
   return { releases, canaries, overrides: [] };

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isObject } from '@quoin/shared/contract/is-object';
 import type { AppState, Registry } from '@quoin/shared/contract/releases/registry';
+import { intersectHosts } from '@quoin/shared/contract/releases/remote-hosts';
 import {
   releaseAdminPath,
   releaseRight,
@@ -45,7 +46,7 @@ const unconfirmed: Problem = {
 
 /** Returns the data of the back-office's releases page. */
 function makeOverview(
-  { sequence, apps, owners = {} }: Registry,
+  { sequence, apps, owners = {}, hosts = {} }: Registry,
   { health, failing }: Pick<Options, 'health' | 'failing'>,
 ): ReleaseOverview {
   const toAppOverview = ([name, { active, before, canary, releases, history }]: [string, AppState]): AppOverview => ({
@@ -55,6 +56,7 @@ function makeOverview(
     before: before.find((version) => releases[version]) ?? null,
     canary,
     owner: owners[name] ?? null,
+    hosts: intersectHosts(releases[active]?.manifest?.hosts ?? {}, hosts[name] ?? {}),
     is_failing: failing.isFailing({ app: name, version: active }),
     releases: Object.values(releases)
       .toSorted((one, other) => other.at.localeCompare(one.at))

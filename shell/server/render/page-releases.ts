@@ -13,7 +13,8 @@ export interface PageReleases {
   owners: readonly AppBuild[];
   /** The shell and the remotes. */
   apps: readonly AppBuild[];
-  versions: string;
+  /** Tells pages of other releases apart, and of the same ones with other approved hosts, which their policy names. */
+  cacheKey: string;
   read: readonly (readonly string[] | undefined)[];
 }
 
@@ -25,7 +26,10 @@ function createPageReleases(owner: AppBuild | undefined, { releases }: Choice): 
     remotes,
     owners: owner ? [owner] : everywhere,
     apps,
-    versions: releaseName(apps),
+    cacheKey: [
+      releaseName(apps),
+      ...remotes.flatMap(({ manifest }) => (manifest?.hosts ? [JSON.stringify(manifest.hosts)] : [])),
+    ].join(' '),
     read: remotes.map(({ manifest }) => manifest?.query),
   };
 }

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { actionLabels, findWithdrawal, type ReleaseEvent } from '@quoin/shared/contract/releases/registry';
 import type { AppOverview, ReleaseLine } from '@quoin/shared/contract/releases/release-admin';
+import { describeHosts, hasHosts } from '@quoin/shared/contract/releases/remote-hosts';
 import { Panel } from '@quoin/shared/ui/panel';
 import { Badge, Button, Group } from '@quoin/shared/ui/parts';
 import type { PendingChange } from './releases-screen.tsx';
@@ -17,7 +18,7 @@ const maxEvents = 8;
 
 /** Shows one app: its actions, its releases with their failures, and its history. */
 export function AppReleases({ app, stateRef, onChange }: AppReleasesProps) {
-  const { name, active, canary, before, history, owner } = app;
+  const { name, active, canary, before, history } = app;
   // Sent with each change as an optimistic lock: the edge refuses it if the releases have changed in the meantime.
   const expected = { active, canary: canary?.version ?? null };
   const confirmPromote = (version: string) =>
@@ -47,7 +48,7 @@ export function AppReleases({ app, stateRef, onChange }: AppReleasesProps) {
               {canary.percent === 0 ? 'testers only' : `${canary.percent} of 100 visitors`}
             </>
           ) : null}
-          .{owner ? ` The remote belongs to the team ${owner}.` : ''}
+          .{describeRights(app)}
         </p>
         <Group gap="sm">
           {canary ? (
@@ -118,6 +119,13 @@ export function AppReleases({ app, stateRef, onChange }: AppReleasesProps) {
     </Panel>
   );
 }
+
+/** Returns whose remote it is, and which other hosts its pages may use. */
+const describeRights = ({ owner, hosts = {} }: AppOverview): string =>
+  [
+    owner ? ` The remote belongs to the team ${owner}.` : '',
+    hasHosts(hosts) ? ` Its pages may use other hosts: ${describeHosts(hosts)}.` : '',
+  ].join('');
 
 const formatTime = (at: string): string =>
   new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,4 +1,5 @@
 import type { Requirement, ProvidedModule } from './compatibility.ts';
+import type { RemoteHosts } from './remote-hosts.ts';
 import type { RemoteManifest } from './remote-manifest.ts';
 
 /** Files of a release. The paths are relative to its `client` folder. */
@@ -142,6 +143,8 @@ export interface Registry {
   /** The team of each remote that has one, by the remote's name. It stays when the remote is retired. */
   owners?: Readonly<Record<string, string>>;
   tokens?: readonly ReleaseToken[];
+  /** What the operator approved that the pages of each remote use of other hosts, by the remote's name. */
+  hosts?: Readonly<Record<string, RemoteHosts>>;
 }
 
 /** Returns the path of a release's file on the site. */

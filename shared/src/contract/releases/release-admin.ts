@@ -1,4 +1,5 @@
 import type { Canary, ReleaseEvent } from './registry.ts';
+import type { RemoteHosts } from './remote-hosts.ts';
 
 /** The right to see and change which releases are active; one of an account's `scopes`. */
 export const releaseRight = 'releases';
@@ -66,6 +67,8 @@ export interface AppOverview {
   canary: Canary | null;
   /** The team to which the remote belongs; null: nobody's. An older edge does not say. */
   owner?: string | null;
+  /** What the pages of the active release use of other hosts, as the operator approved. An older edge does not say. */
+  hosts?: RemoteHosts;
   /** Whether more recent pages with the active release fail than the site allows. An older edge does not say. */
   is_failing?: boolean;
   /** Newest first. */

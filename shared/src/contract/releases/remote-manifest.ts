@@ -1,4 +1,6 @@
 import type { Role } from '../may.ts';
+import type { RemoteHosts } from './remote-hosts.ts';
+
 /** A remote manifest: what the shell and the edge read about a remote without its code. Each release contains it. */
 export interface RemoteManifest {
   /** The remote's name, such as `remote-public`. */
@@ -23,6 +25,11 @@ export interface RemoteManifest {
    * not released. Absent: no limit.
    */
   budget?: number;
+  /**
+   * What its pages use of other hosts. The policy of the pages allows what the operator of the site has approved of it.
+   * Absent: nothing.
+   */
+  hosts?: RemoteHosts;
   /** Its links in the sidebar of the back-office. */
   menu: MenuEntry[];
   /** What it shows on screens of other remotes. Absent: nothing. */

@@ -3,6 +3,7 @@ import { roles } from '@quoin/shared/contract/may';
 import { remoteName } from '@quoin/shared/contract/releases/app-name';
 import type { AppBuild } from '@quoin/shared/contract/releases/registry';
 import { ReleaseError } from '@quoin/webpack/release/release-error.ts';
+import { hostKinds, hostPattern, maxHosts } from '@quoin/shared/contract/releases/remote-hosts';
 import { servedName } from '@quoin/webpack/release/served-files.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 
@@ -70,6 +71,9 @@ const manifest = object(
     paths: list(segment, 50),
     query: list(matching('[\\w-]{1,60}'), 50),
     budget: whole(1, 100_000),
+    hosts: object(Object.fromEntries(hostKinds.map((kind) => [kind, list(matching(hostPattern(kind)), maxHosts)])), {
+      required: [],
+    }),
     menu: list(menuEntry, 50),
     fills: list(fill, 50),
   },

@@ -145,6 +145,11 @@ describe('an upload is refused', () => {
     ['provides', { provides: {} }],
     ['foreign', { foreign: { container: 'alert', expose: './app' } }],
     ['manifest/paths', { manifest: { ...manifest, paths: ['../admin'] } }],
+    [
+      'manifest/hosts/connect/0',
+      { manifest: { ...manifest, hosts: { connect: ['https://a.example; script-src *'] } } },
+    ],
+    ['manifest/hosts', { manifest: { ...manifest, hosts: { script: ['https://a.example'] } } }],
     ['manifest/area', { manifest: { ...manifest, area: 'shell' } }],
     ['manifest', { manifest: undefined }],
     ['manifest', { manifest: { ...manifest, name: 'remote-other' } }],
