@@ -61,8 +61,8 @@ export const edgeGuards: readonly Guard[] = [
   {
     name: 'the back-office loads pictures of named hosts only',
     file: 'shell/server/document/compose.ts',
-    code: 'scriptPolicies({ apiUrl, devOrigins, pictureHosts, hasTrustedTypes, ...policy })',
-    without: 'scriptPolicies({ apiUrl, devOrigins, hasTrustedTypes, ...policy })',
+    code: 'scriptPolicies({ apiUrl, devOrigins, pictureHosts, hasTrustedTypes, remotes, ...policy })',
+    without: 'scriptPolicies({ apiUrl, devOrigins, hasTrustedTypes, remotes, ...policy })',
     check: onEdge('document/back-office-policies.test.ts'),
   },
   {

@@ -2,6 +2,7 @@ import { accountGuards } from './account-guards.ts';
 import { apiTokenGuards } from './api-token-guards.ts';
 import { contentGuards } from './content-guards.ts';
 import { edgeGuards } from './edge-guards.ts';
+import { releaseGuards } from './release-guards.ts';
 import type { Guard } from './removable-guard.ts';
 import { limitGuards } from './limit-guards.ts';
 import { previewGuards } from './preview-guards.ts';
@@ -18,4 +19,5 @@ export const guardList: readonly Guard[] = [
   ...accountGuards,
   ...apiTokenGuards,
   ...edgeGuards,
+  ...releaseGuards,
 ];
