@@ -50,7 +50,7 @@ describe('a build that names hosts', () => {
     const folders = [await aBuild(second, { connect: [weather], frame: [maps] })];
     for (const options of [{}, { canary: 10 }, { isForced: true }])
       await expect(release(context, { folders, ...options })).rejects.toThrow(
-        `${app} ${second} is not released: the pages of ${app} would use hosts that the operator of the site has not approved: connect ${weather}, frame ${maps}. \`npm run release -- ${app} hosts --connect ${weather} --img https://pictures.example --frame ${maps}\` approves them. Nothing has changed.`,
+        `${app} ${second} is not released: the pages of ${app} would use hosts that the operator of the site has not approved: connect ${weather}, frame ${maps}. \`npm run release -- ${app} hosts --connect ${weather} --img https://pictures.example --frame '${maps}'\` approves them. Nothing has changed.`,
       );
     expect(await readRegistry(context)).toEqual(before);
     await approveHosts(context, { app, hosts: { connect: [weather], frame: [maps] } });
@@ -127,7 +127,7 @@ describe('an approval', () => {
     });
   });
 
-  it('is made by a release that registers a remote, beside those of before', async () => {
+  it('is made by a release that registers a remote, in addition to earlier ones', async () => {
     await approveHosts(context, { app, hosts: { connect: [weather] } });
     const folders = [await aBuild(first, { connect: [weather, 'https://b.example'], frame: [maps] })];
     await release(context, { folders, approvesHosts: true });

@@ -16,8 +16,6 @@ import { ReleaseError } from './release-error.ts';
 
 type Approved = Registry['hosts'];
 
-const examples = { connect: 'https://api.example.org', img: 'https://pictures.example.org' } as const;
-
 /**
  * Refuses hosts that cannot be in a policy.
  * @param place where they are named, for the sentence
@@ -34,30 +32,28 @@ export function refuseInvalidHosts(hosts: RemoteHosts, place: string): void {
     const wrong = named.find((host: unknown) => typeof host !== 'string' || !pattern.test(host));
     if (wrong !== undefined)
       throw new ReleaseError(
-        `${place} has ${JSON.stringify(wrong)} as a host of the kind "${kind}". A host is an origin without a path, such as ${kind === 'connect' ? examples.connect : examples.img}, or https://*.example.org for all below it.`,
+        `${place} has ${JSON.stringify(wrong)} as a host of the kind "${kind}". A host is an origin without a path, such as https://api.example.org, or https://*.example.org for all below it.`,
       );
   }
   const all = hostKinds.flatMap((kind) => hosts[kind] ?? []);
   if (all.length > maxHosts || all.join(' ').length > maxHostCharacters)
     throw new ReleaseError(
-      `${place} has ${all.length} hosts of ${all.join(' ').length} characters: it may have ${maxHosts} of ${maxHostCharacters}.`,
+      `${place} has ${all.length} hosts of ${all.join(' ').length} characters. It may have ${maxHosts}, of ${maxHostCharacters} characters together.`,
     );
 }
 
-/** Returns the hosts that a build names and nobody has approved. */
-export const findUnapproved = ({ name, manifest }: AppBuild, approved: Approved = {}): RemoteHosts =>
-  withoutHosts(manifest?.hosts ?? {}, approved[name] ?? {});
-
-/** Returns the options with which the command approves these hosts. */
+/** Returns the options with which the command approves these hosts. In quotes, a shell expands no `*`. */
 const toOptions = (hosts: RemoteHosts): string =>
-  hostKinds.flatMap((kind) => (hosts[kind] ?? []).map((host) => `--${kind} ${host}`)).join(' ');
+  hostKinds
+    .flatMap((kind) => (hosts[kind] ?? []).map((host) => `--${kind} ${host.includes('*') ? `'${host}'` : host}`))
+    .join(' ');
 
 /** Says what nobody has approved, and how an operator does. Undefined when all is. */
-export function describeUnapproved(build: AppBuild, approved: Approved = {}): string | undefined {
-  const unapproved = findUnapproved(build, approved);
+export function describeUnapproved({ name, manifest }: AppBuild, approved: Approved = {}): string | undefined {
+  const [named, approvedHosts] = [manifest?.hosts ?? {}, approved[name] ?? {}];
+  const unapproved = withoutHosts(named, approvedHosts);
   if (!hasHosts(unapproved)) return undefined;
-  const { name, manifest } = build;
-  const all = joinHosts([approved[name] ?? {}, manifest?.hosts ?? {}]);
+  const all = joinHosts([approvedHosts, named]);
   return `the pages of ${name} would use hosts that the operator of the site has not approved: ${describeHosts(unapproved)}. \`npm run release -- ${name} hosts ${toOptions(all)}\` approves them`;
 }
 

@@ -33,14 +33,18 @@ interface Outcome {
   after: Registry;
 }
 
+/** Whether some visitor gets this version. */
+const isServed = (state: AppState | undefined, version: string): boolean =>
+  state?.active === version || state?.canary?.version === version;
+
 function describeChange(build: AppBuild, { before, isFirst, after }: Outcome): string[] {
   const { name, version } = build;
   const now = after.apps[name];
   const unapproved = describeUnapproved(build, after.hosts);
-  if (unapproved !== undefined && now?.active !== version)
-    return [`${name} ${version} is built, and not released: ${unapproved}.`];
+  const isGiven = isServed(now, version);
+  if (unapproved !== undefined && !isGiven) return [`${name} ${version} is built, and not released: ${unapproved}.`];
   if (!now) return [`${name} is retired, and is not released. \`npm run release -w ${name}\` brings it back.`];
-  if (now.active !== version && now.canary?.version !== version) {
+  if (!isGiven) {
     return [
       `${name} stays at ${now.active}, as somebody decided; ${version} is built. \`npm run release -w ${name}\` gives it to everybody.`,
     ];

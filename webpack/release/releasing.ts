@@ -63,14 +63,9 @@ export async function release(
     ...steps,
     update: (now) => {
       const { apps, retired: retiredStates } = now;
-      for (const { release: build } of built)
-        if (token) refuseUnauthorized(now, { token, name: build.name, canary, build });
-      const hosts = approvesHosts
-        ? approveAll(
-            now.hosts,
-            built.map((one) => one.release),
-          )
-        : now.hosts;
+      const builds = built.map((one) => one.release);
+      for (const build of builds) if (token) refuseUnauthorized(now, { token, name: build.name, canary, build });
+      const hosts = approvesHosts ? approveAll(now.hosts, builds) : now.hosts;
       const isOpen = ({ release: one }: MeasuredBuild) =>
         !retiredStates[one.name]
         && !isDecided(apps[one.name], one.version)
